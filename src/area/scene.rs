@@ -12,7 +12,7 @@ use super::rail::shown::{RailLayer, ShownRails};
 use super::tokens::analysis::TokenAnalysis;
 use crate::play::log::LogLine;
 use crate::play::{self, PanelContext};
-use crate::shell::timetable::BookedTrains;
+use crate::shell::timetable::{BookedTrains, TriedBooking};
 use crate::theme::style::egui_colour;
 use crate::theme::widget::chip;
 use crate::words::sentence;
@@ -54,6 +54,8 @@ pub struct Scene<'a> {
     pub inflow: &'a TokenAnalysis,
     /// The booked trains (AR-10).
     pub booked: &'a BookedTrains,
+    /// What a click on the area under the cursor would book, while the player books.
+    pub tried: Option<&'a TriedBooking>,
     /// The parts of railways on the map.
     pub shown: ShownRails,
     pub lines: &'a [LogLine],

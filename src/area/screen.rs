@@ -33,7 +33,7 @@ use crate::shell::popups::Popups;
 use crate::shell::popups::pointer::{point_along, ring};
 use crate::shell::replay::replay_bar::ReplayPart;
 use crate::shell::replay::replay_screen::WatchedScreen;
-use crate::shell::timetable::BookedTrains;
+use crate::shell::timetable::{BookedTrains, BookingTrial};
 use crate::stage::{ActionSystems, AppSystems, MoreFrames, PanelSystems, Screen};
 use crate::theme::Palette;
 use crate::theme::silhouette::silhouette;
@@ -95,6 +95,7 @@ struct SceneParams<'w> {
     rails: Res<'w, RailAnalysis>,
     inflow: Res<'w, TokenAnalysis>,
     booked: Res<'w, BookedTrains>,
+    trial: Res<'w, BookingTrial>,
     shown: Res<'w, ShownRails>,
     aim: Res<'w, Aim>,
     log: Res<'w, Log>,
@@ -117,6 +118,7 @@ impl SceneParams<'_> {
             rails: &self.rails,
             inflow: &self.inflow,
             booked: &self.booked,
+            tried: self.trial.here(),
             shown: *self.shown,
             lines: &self.log.0,
         }

@@ -16,6 +16,8 @@ use crate::theme::widget::{close_button, serif};
 
 /// The distance of a card from the edges of the map.
 const EDGE: f32 = 16.0;
+/// The height that the card of a hex takes at least.
+const LOWEST: f32 = 200.0;
 /// The radius around the hex under the cursor that cards leave free.
 const HEX: f32 = 56.0;
 
@@ -48,6 +50,11 @@ pub fn over_map(
     let beside = Rect::from_min_max(free.min + vec2(size(ctx, 432.0) + EDGE, 0.0), free.max);
     let has_room = beside.width() > size(ctx, 304.0) + 4.0 * EDGE;
     let room = if is_read && has_room { beside } else { free };
+    // Nor the timetable, if it leaves room for one.
+    let above = timetable::place(ctx).map(|sheet| room.with_max_y(sheet.top().min(room.bottom())));
+    let room = above
+        .filter(|above| above.height() > size(ctx, LOWEST))
+        .unwrap_or(room);
     popups.card = aimed.map(|(card, at)| hex_card(ctx, scene, card, room, at));
     popups.question = None;
     let mut covers = |title: &str| {

@@ -56,7 +56,7 @@ fn draw_replay(
     if let Some(space) = scene.hovered.filter(|_| on_map && !popups.holds_input()) {
         let card = kept
             .of_now()
-            .of(&scene.situation(), space, [summary.last_changed(); 3]);
+            .of(&scene.situation(), space, [summary.last_changed(); 4]);
         hex_card(ctx, &scene, card, free, ctx.pointer_latest_pos());
     }
     Ok(())

@@ -40,7 +40,7 @@ use crate::shell::account::history::HistoryLine;
 use crate::shell::actions;
 use crate::shell::popups::Popups;
 use crate::shell::popups::dialogs::{DialogAccess, DialogSystems};
-use crate::shell::timetable::BookedTrains;
+use crate::shell::timetable::{BookedTrains, BookingTrial};
 use crate::stage::{ActionSystems, Announcement, AppSystems, PanelSystems, Screen};
 use crate::theme::Palette;
 use railhead_hex_game::HexGame;
@@ -101,6 +101,7 @@ struct SceneParams<'w> {
         Res<'w, BookedTrains>,
         Res<'w, SelectedTrains>,
         Res<'w, BookingAsked>,
+        Res<'w, BookingTrial>,
     ),
     plan: Res<'w, AttackPlan>,
     trains: Res<'w, TrainPlan>,
@@ -112,7 +113,7 @@ struct SceneParams<'w> {
 
 impl SceneParams<'_> {
     fn scene(&self) -> Scene<'_> {
-        let (reach, booked, unit_trains, books) = &self.rails;
+        let (reach, booked, unit_trains, books, trial) = &self.rails;
         Scene {
             selection: *self.selection,
             overlays: [
@@ -135,6 +136,7 @@ impl SceneParams<'_> {
             booked: Some(&**booked),
             unit_trains: unit_trains.0.as_ref(),
             books: &books.0,
+            tried: trial.here(),
             ..Scene::of(
                 &self.table,
                 &self.summary,
@@ -204,6 +206,7 @@ fn draw_game(
         params.summary.last_changed(),
         params.selection.last_changed(),
         params.points.last_changed(),
+        params.rails.4.last_changed(),
     ];
     let card = scene
         .hovered
@@ -226,14 +229,14 @@ fn draw_game(
     let aimed = card.filter(|_| *left != Some(*pointed)).map(|card| (card, place));
     over_map(ctx, &scene, &mut popups, &mut hex_popups, free, aimed);
     if !popups.holds_input() {
-        click_hint(ctx, &scene, &situation);
+        click_hint(ctx, &scene, &situation, popups.card);
     }
     actions.write_batch(scene.take_actions());
     Ok(())
 }
 
-/// Says beside the cursor that a click would take back the move of the selected unit (HR-11).
-fn click_hint(ctx: &egui::Context, scene: &Scene, situation: &ActSituation) {
+/// Says beside the cursor, and beside the card of its hex, that a click would take back the move of the selected unit (HR-11).
+fn click_hint(ctx: &egui::Context, scene: &Scene, situation: &ActSituation, card: Option<egui::Rect>) {
     let at = ctx.pointer_latest_pos().filter(|at| is_on_map(ctx, *at));
     let Some((at, unit)) = at.zip(situation.takes_back(&scene.selection, scene.hovered)) else {
         return;
@@ -243,11 +246,19 @@ fn click_hint(ctx: &egui::Context, scene: &Scene, situation: &ActSituation) {
         icon::ARROW_U_UP_LEFT,
         scene.name(unit)
     );
-    egui::Area::new("click hint".into())
+    let id = egui::Id::new("click hint");
+    let last = ctx.memory(|memory| memory.area_rect(id));
+    let size = last.map_or(egui::vec2(300.0, 28.0), |rect| rect.size());
+    let [left, above] = [-16.0 - size.x, -20.0 - size.y];
+    let asides = [[16.0, 20.0], [16.0, above], [left, 20.0], [left, above]];
+    let rooms = asides.map(|[x, y]| egui::Rect::from_min_size(at + egui::vec2(x, y), size));
+    let is_free = |room: &&egui::Rect| card.is_none_or(|card| !card.intersects(**room));
+    let room = rooms.iter().find(is_free).unwrap_or(&rooms[0]);
+    egui::Area::new(id)
         .order(egui::Order::Middle)
         .interactable(false)
         .fade_in(false)
-        .fixed_pos(at + egui::vec2(16.0, 20.0))
+        .fixed_pos(room.min)
         .constrain(true)
         .show(ctx, |ui| {
             egui::Frame::popup(ui.style()).show(ui, |ui| {

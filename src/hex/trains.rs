@@ -23,6 +23,15 @@ pub fn path_label(view: &TableView, length: u16) -> String {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct DueRides(pub Vec<(UnitId, SpaceId)>);
 
+/// A booking whose train was expected in a phase and cannot go in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldTrain {
+    pub who: String,
+    pub why: String,
+    /// The day on which it arrives all the same.
+    pub arrives: Option<String>,
+}
+
 /// The units of the train plan.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrainPlan {
@@ -34,7 +43,7 @@ pub struct TrainPlan {
     /// Hexes that would keep the phase from ending after all these moves (HR-9).
     pub overstacked: Vec<SpaceId>,
     /// The bookings whose trains were expected in this phase and cannot go, and why.
-    pub held: Vec<(String, String)>,
+    pub held: Vec<HeldTrain>,
     /// The units that are in the plan because they are booked.
     booked: BTreeSet<UnitId>,
     /// The units that the player does not want to go in this phase.
@@ -67,7 +76,7 @@ impl TrainPlan {
 
     /// The plan with the units whose trains are due, except those left out or planned otherwise by the player, and without units no longer booked.
     #[must_use]
-    pub fn with_due(&self, due: &[(UnitId, SpaceId)], held: Vec<(String, String)>) -> Self {
+    pub fn with_due(&self, due: &[(UnitId, SpaceId)], held: Vec<HeldTrain>) -> Self {
         let mut now = Self { held, ..self.clone() };
         let is_due = |unit: UnitId| due.iter().find(|(booked, _)| *booked == unit);
         now.actions

@@ -24,7 +24,7 @@ use crate::map_view::{DragTaken, Hovered, MapTouched};
 use crate::play::table::game_is_open;
 use crate::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct, Table, request_by_key};
 use crate::shell::popups::{Dialog, PopupSystems, Popups};
-use crate::shell::timetable::NONE_BOOKED;
+use crate::shell::timetable::{NONE_BOOKED, RedirectedBooking, keep_booking};
 use crate::stage::{Notice, Screen};
 use next_to_move::next_to_move;
 use railhead_area_game::chapters::rail::now::is_time;
@@ -106,6 +106,8 @@ pub enum AreaAct {
     BookNone,
     /// Say that a train goes where a march does not.
     TellOfTrain,
+    /// Leave a booking as it is (AR-10).
+    KeepBooking,
 }
 
 type AreaClick = Click<AreaSelection, Order, Refusal, AreaAct>;
@@ -113,13 +115,22 @@ type AreaClick = Click<AreaSelection, Order, Refusal, AreaAct>;
 impl Clickable for AreaGame {
     type Picked = AreaSelection;
     type Own = AreaAct;
-    type Situation = (Res<'static, Table<AreaGame>>, Res<'static, ClickTargets>);
+    type Situation = (
+        Res<'static, Table<AreaGame>>,
+        Res<'static, ClickTargets>,
+        Res<'static, RedirectedBooking>,
+    );
 
     fn meaning(
         act: SpaceAct,
         selection: &AreaSelection,
-        (table, targets): &SystemParamItem<Self::Situation>,
+        (table, targets, redirected): &SystemParamItem<Self::Situation>,
     ) -> Vec<AreaClick> {
+        if redirected.0.is_some() {
+            let to = act.space.filter(|_| act.by != ActBy::RightClick);
+            let order = to.and_then(|to| redirected.order::<Self>(table, to));
+            return vec![order.map_or(Click::Own(AreaAct::KeepBooking), Click::Order)];
+        }
         meaning(table, targets, selection, act)
     }
 
@@ -131,6 +142,7 @@ impl Clickable for AreaGame {
             AreaAct::TellOfTrain => {
                 commands.write_message(Notice::Tell(BY_TRAIN.to_owned()));
             }
+            AreaAct::KeepBooking => keep_booking(commands),
         }
     }
 }

@@ -7,7 +7,9 @@ use crate::play::Table;
 use crate::shell::timetable::{BookingTerms, TimetableChange, TimetablePlace, Timetabled};
 use railhead_area_game::AreaGame;
 use railhead_area_game::definition::{NationId, SideId};
-use railhead_area_game::shown::timetable::{RailOutlook, due, last_trains, rail_outlook, timetable};
+use railhead_area_game::shown::timetable::{
+    RailOutlook, due, last_trains, rail_outlook, timetable, timetable_after,
+};
 use railhead_area_game::state::booking::Booking;
 use railhead_area_game::state::order::Order;
 use railhead_engine::board::SpaceId;
@@ -84,6 +86,12 @@ impl Timetabled for AreaGame {
         }
     }
 
+    fn trial(table: &Table<Self>, orders: &[Order]) -> Result<(Timetable, Vec<BookingNumber>), String> {
+        let (game, side) = (table.game(), side(table));
+        let after = timetable_after(game, table.view(), side, orders);
+        after.map_err(|refusal| format!("{} ({})", refusal.text(game), refusal.rule()))
+    }
+
     fn order_to(table: &Table<Self>, change: TimetableChange) -> Option<Order> {
         let state = table.view();
         let changed = |booking: BookingNumber, change: &dyn Fn(&mut Booking)| {
@@ -107,6 +115,7 @@ impl Timetabled for AreaGame {
             }
             TimetableChange::NotBefore(number, turn) => changed(number, &|booking| booking.not_before = turn),
             TimetableChange::With(number, other) => changed(number, &|booking| booking.with = other),
+            TimetableChange::To(number, to) => changed(number, &|booking| booking.to = to),
             TimetableChange::Cancel(number) => Some(Order::CancelBooking(number)),
         }
     }

@@ -5,6 +5,7 @@ use egui_phosphor::regular as icon;
 
 use crate::area::panels::unit_picker;
 use crate::area::scene::{PanelAction, Scene};
+use crate::shell::timetable::turns::date;
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::marks::mark;
 use crate::theme::widget::{main_button, named, section};
@@ -23,6 +24,13 @@ pub fn booking(ui: &mut Ui, scene: &Scene) {
     }
     unit_picker::aim_sheet(ui, |ui| {
         ui.add(egui::Label::new(RichText::new(aim(scene)).small()).wrap());
+        if let Some(tried) = scene.tried {
+            let to = scene.game.space_name(tried.to);
+            for words in &tried.words {
+                let words = format!("{to}: {words}");
+                ui.add(egui::Label::new(RichText::new(words).small().strong()).wrap());
+            }
+        }
         let outlook = scene.facts.rails.outlook.iter();
         for refusal in outlook.flat_map(|outlook| &outlook.why) {
             scene.reason(ui, refusal.rule(), &refusal.text(scene.game));
@@ -37,7 +45,7 @@ pub fn booking(ui: &mut Ui, scene: &Scene) {
 /// The way to the timetable, and the switches for booking and for the reach of trains.
 fn switches(ui: &mut Ui, scene: &Scene) {
     ui.horizontal_wrapped(|ui| {
-        let words = match scene.booked.timetable.bookings.len() {
+        let words = match scene.booked.under_way() {
             0 => format!("{} Timetable", icon::TRAIN),
             bookings => format!("{} Timetable ({bookings})", icon::TRAIN),
         };
@@ -98,9 +106,17 @@ fn due(ui: &mut Ui, scene: &Scene) {
         ui.add(egui::Label::new(words).wrap());
     }
     for (trip, why) in held {
-        let ink = ui.visuals().error_fg_color;
-        let words = format!("{} {}: {}", icon::WARNING, trip.who, sentence(why));
-        ui.add(egui::Label::new(RichText::new(words).color(ink)).wrap());
+        let words = match &trip.arrival {
+            Ok(turn) => {
+                let day = date(&scene.booked.timetable, *turn);
+                RichText::new(format!("{}, arrives {day}: {}", trip.who, sentence(why))).weak()
+            }
+            Err(_) => {
+                let words = format!("{} {}: {}", icon::WARNING, trip.who, sentence(why));
+                RichText::new(words).color(ui.visuals().error_fg_color)
+            }
+        };
+        ui.add(egui::Label::new(words).wrap());
     }
     if orders.is_empty() {
         return;

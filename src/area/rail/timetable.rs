@@ -1,6 +1,6 @@
 //! Booking trains in any phase (AR-10): the keys, the orders of a click on the area where picked units go, and how far they get by rail.
 //!
-//! In: keys, `AreaSelection`, `RuleFacts`, `RailAnalysis`. Out: the same selection, `TrainReach`, `Request`.
+//! In: keys, `AreaSelection`, `Aim`, `RuleFacts`, `RailAnalysis`. Out: the same selection, `BookingTrial`, `TrainReach`, `Request`.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,10 @@ use crate::AppSystems;
 use crate::area::clicks::selection::{AreaSelection, Tab};
 use crate::area::facts::RuleFacts;
 use crate::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::map_view::Aim;
 use crate::map_view::marks::ribbons::TrainReach;
-use crate::play::{GameSystems, Request, Table};
+use crate::play::{GameSystems, Request, Table, TableChanged};
+use crate::shell::timetable::{BookingTrial, RedirectedBooking};
 use crate::stage::Notice;
 use railhead_area_game::AreaGame;
 use railhead_area_game::definition::{KindId, NationId};
@@ -26,6 +28,15 @@ pub(super) fn plugin(app: &mut App) {
             (press_keys, send_by_key)
                 .in_set(AppSystems::Input)
                 .run_if(input_is_free.and_then(keys_are_free)),
+            try_booking
+                .run_if(
+                    on_message::<TableChanged>
+                        .or_else(resource_changed::<AreaSelection>)
+                        .or_else(resource_changed::<RedirectedBooking>)
+                        .or_else(resource_changed::<Aim>),
+                )
+                .after(AppSystems::Table)
+                .before(AppSystems::Sync),
             show_reach
                 .run_if(resource_changed::<RuleFacts>)
                 .in_set(AppSystems::Sync),
@@ -78,6 +89,36 @@ fn press_keys(
     } else {
         selection.rail.shows_reach = !selection.rail.shows_reach;
     }
+}
+
+/// Asks what a click on the area under the cursor would book, once for each area.
+fn try_booking(
+    table: Res<Table<AreaGame>>,
+    (selection, redirected): (Res<AreaSelection>, Res<RedirectedBooking>),
+    aim: Res<Aim>,
+    mut changes: MessageReader<TableChanged>,
+    mut trial: ResMut<BookingTrial>,
+) {
+    let is_new = changes.read().count() > 0 || selection.is_changed() || redirected.is_changed();
+    let books = selection.is_booking() && selection.holds() && !table.is_watched();
+    let orders = aim.space.map_or_else(Vec::new, |to| {
+        let redirects = redirected.order::<AreaGame>(&table, to);
+        if let Some(order) = redirects {
+            vec![order]
+        } else if books && selection.space != Some(to) {
+            orders_to_book(&selection, to)
+        } else {
+            Vec::new()
+        }
+    });
+    // Most of the time nothing is booked.
+    if orders.is_empty() && trial.here().is_none() && !is_new {
+        return;
+    }
+    if is_new {
+        trial.forget();
+    }
+    trial.look_at::<AreaGame>(&table, aim.space, &orders);
 }
 
 /// Sends what is due; without it, the plan.

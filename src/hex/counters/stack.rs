@@ -197,11 +197,13 @@ fn place_counters(
         }
     }
     let mut spots: BTreeMap<UnitId, Vec3> = BTreeMap::new();
+    let mut stacked: Vec<Vec2> = Vec::new();
     for (space, units) in stacks {
         let stack = order.sorted(space, units, &marks);
         let centre = map_view::centre(&map.raster, space);
         let is_fanned = fanned.0 == Some(space);
         for (index, unit) in stack.iter().enumerate() {
+            stacked.push(centre + stack_offset(index, stack.len()) * km);
             let (offset, height) = if is_fanned {
                 (fan_offset(index, stack.len()), 6.0 + lift(index, stack.len()))
             } else {
@@ -231,9 +233,10 @@ fn place_counters(
             commands.entity(entity).insert(Spot(*new));
         }
     }
-    places.set_if_neq(CounterPlaces(
-        spots.values().map(|spot| spot.truncate()).collect(),
-    ));
+    places.set_if_neq(CounterPlaces {
+        seen: spots.values().map(|spot| spot.truncate()).collect(),
+        stacked,
+    });
     despawn_all(&mut commands, sheets);
     if let Some(space) = fanned.0 {
         let size = fan_size(summary.units_in(space).count()) * km;

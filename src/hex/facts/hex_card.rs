@@ -7,6 +7,7 @@ use egui_phosphor::regular as icon;
 use crate::hex::fights::{AttackForecast, PlannedAttack};
 use crate::hex::summary::TableSummary;
 use crate::hex::units::UnitMarks;
+use crate::shell::timetable::TriedBooking;
 use crate::words::{count, sentence, signed};
 use railhead_engine::board::{Board, CrossingKind, Ground, HexSide, Link, PlaceKind, Road, SpaceId, Water};
 use railhead_hex_game::chapters::stacking;
@@ -36,6 +37,8 @@ pub struct CardSituation<'a> {
     pub selected: Option<UnitId>,
     /// The way-points of its march (HM-6).
     pub via: &'a [SpaceId],
+    /// What a click would book by rail, in place of sending that unit.
+    pub tried: Option<&'a TriedBooking>,
 }
 
 /// A unit of the card.
@@ -69,13 +72,14 @@ impl HexCard {
 /// The card of the hex that the player points at, kept until something changes.
 #[derive(Debug, Default)]
 pub struct KeptHexCard {
-    version: Option<(SpaceId, [Tick; 3])>,
+    version: Option<(SpaceId, [Tick; 4])>,
     card: HexCard,
 }
 
 impl KeptHexCard {
-    /// The card of this hex. `changes` are the last changes of what it speaks of: the table, the selection, the way-points.
-    pub fn of(&mut self, situation: &CardSituation, space: SpaceId, changes: [Tick; 3]) -> &HexCard {
+    /// The card of this hex. `changes` are the last changes of what it speaks of: the table, the selection, the way-points, what is
+    /// to be booked.
+    pub fn of(&mut self, situation: &CardSituation, space: SpaceId, changes: [Tick; 4]) -> &HexCard {
         let version = Some((space, changes));
         if self.version != version {
             self.version = version;
@@ -106,6 +110,11 @@ fn facts(situation: &CardSituation, space: SpaceId) -> Vec<HexFact> {
         facts.extend(presence(situation, space));
     }
     facts.extend(goals(situation, space).into_iter().map(|text| ("Goal", text)));
+    if let Some(tried) = situation.tried {
+        let words = tried.words.iter().filter(|_| tried.to == space);
+        facts.extend(words.map(|words| ("By rail", capital(words))));
+        return facts;
+    }
     facts.extend(cost(situation, space).map(|text| ("Going there", text)));
     facts.extend(odds(situation, space).map(|text| ("Attack", text)));
     facts

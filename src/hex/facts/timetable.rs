@@ -101,6 +101,12 @@ impl Timetabled for HexGame {
         }
     }
 
+    fn trial(table: &HexTable, orders: &[Order]) -> Result<(Timetable, Vec<BookingNumber>), String> {
+        let view = table.view();
+        view.timetable_after(orders)
+            .map_err(|refusal| refusal.with_rule(&view.names()))
+    }
+
     fn order_to(table: &HexTable, change: TimetableChange) -> Option<Order> {
         let view = table.view();
         let anew = |number: BookingNumber, change: &dyn Fn(&mut Booking)| {
@@ -122,6 +128,7 @@ impl Timetabled for HexGame {
             }
             TimetableChange::NotBefore(number, turn) => anew(number, &|booking| booking.not_before = turn),
             TimetableChange::With(number, other) => anew(number, &|booking| booking.not_without = other),
+            TimetableChange::To(number, to) => anew(number, &|booking| booking.to = to),
             TimetableChange::Cancel(number) => Some(Order::CancelBooking { number }),
         }
     }

@@ -14,7 +14,7 @@ use crate::hex::table::{HexTable, Selection};
 use crate::hex::trains::TrainPlan;
 use crate::hex::units::UnitMarks;
 use crate::play::{self, PanelContext};
-use crate::shell::timetable::BookedTrains;
+use crate::shell::timetable::{BookedTrains, TriedBooking};
 use crate::theme::Palette;
 use crate::theme::widget::section;
 use railhead_engine::board::{CrossingId, SpaceId};
@@ -45,6 +45,8 @@ pub struct Scene<'a> {
     pub unit_trains: Option<&'a TrainFacts>,
     /// The units for which the next click on the map books a train.
     pub books: &'a [UnitId],
+    /// What that click would book.
+    pub tried: Option<&'a TriedBooking>,
 }
 
 impl<'a> Deref for Scene<'a> {
@@ -77,6 +79,7 @@ impl<'a> Scene<'a> {
             booked: None,
             unit_trains: None,
             books: &[],
+            tried: None,
         }
     }
 
@@ -142,6 +145,7 @@ impl<'a> Scene<'a> {
             marks: &self.marks,
             selected: self.selection.unit,
             via: self.via,
+            tried: self.tried,
         }
     }
 

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 use egui_phosphor::regular as icon;
 
 use super::{HexAction, Scene, TrainAction};
-use crate::hex::trains::{TrainPlan, path_label};
+use crate::hex::trains::{HeldTrain, TrainPlan, path_label};
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::marks::mark;
 use crate::theme::widget::{main_button, small_sign};
@@ -45,8 +45,8 @@ pub fn train_list(ui: &mut Ui, scene: &Scene, most: f32) {
             for train in &trains {
                 line(ui, scene, *train);
             }
-            for (who, why) in &plan.held {
-                held(ui, who, why);
+            for train in &plan.held {
+                held(ui, train);
             }
             for at in &plan.overstacked {
                 let place = scene.game().board().label(*at);
@@ -144,8 +144,11 @@ fn line(ui: &mut Ui, scene: &Scene, (unit, to, ride): (UnitId, SpaceId, &Result<
 }
 
 /// A booking whose train was expected in this phase and cannot go, and why.
-fn held(ui: &mut Ui, who: &str, why: &str) {
-    let ink = ui.visuals().error_fg_color;
-    let words = format!("{} {who}: {why}", icon::WARNING);
-    ui.add(egui::Label::new(RichText::new(words).small().color(ink)).wrap());
+fn held(ui: &mut Ui, HeldTrain { who, why, arrives }: &HeldTrain) {
+    let words = match arrives {
+        // That is in order.
+        Some(day) => RichText::new(format!("{who}, arrives {day}: {why}")).weak(),
+        None => RichText::new(format!("{} {who}: {why}", icon::WARNING)).color(ui.visuals().error_fg_color),
+    };
+    ui.add(egui::Label::new(words.small()).wrap());
 }

@@ -203,11 +203,14 @@ fn trains_of<'a>(scene: &Scene<'a>, unit: UnitId) -> Option<&'a TrainFacts> {
     scene.unit_trains.filter(|facts| has_trains && facts.unit == unit)
 }
 
+/// The turn that is being played.
+const THIS_TURN: &str = "this turn";
+
 /// The turn in which it could go next.
 fn next_trains(scene: &Scene, facts: &TrainFacts) -> String {
     match facts.prospect.turn {
         Some(turn) if turn != scene.summary.turn => format!("in turn {turn}"),
-        _ => "this turn".to_owned(),
+        _ => THIS_TURN.to_owned(),
     }
 }
 

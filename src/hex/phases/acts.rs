@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use railhead_engine::board::SpaceId;
+use crate::hex::fights::PlannedAttack;
+use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_hex_game::UnitId;
 
 /// The player sends the Selected unit to a space.
@@ -20,6 +21,20 @@ pub struct AskWhy {
     pub unit: UnitId,
     /// The destination, if the question is about one.
     pub space: Option<SpaceId>,
+}
+
+/// What an act means in the hex game alone.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HexAct {
+    Send(UnitSent),
+    Why(AskWhy),
+    Plan(PlannedAttack),
+    AskBridge(CrossingId),
+    PutQuestionAway,
+    /// Book no train (HR-18).
+    BookNone,
+    /// Leave a booking as it is (HR-18).
+    KeepBooking,
 }
 
 /// Before the other keys of play: a plan and a decision have their own keys.

@@ -1,6 +1,6 @@
 //! Booking trains in any phase (HR-18): how far the selected unit gets by rail if it stays where it is, and the click that says where it goes.
 //!
-//! In: keys, `Selection`, `TableSummary`, the buttons of a card. Out: [`SelectedTrains`], [`BookingAsked`], `TrainReach`.
+//! In: keys, `Selection`, `Aim`, `TableSummary`, the buttons of a card. Out: [`SelectedTrains`], [`BookingAsked`], `BookingTrial`, `TrainReach`.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -14,10 +14,12 @@ use crate::hex::table::{HexTable, Selection, TableChanged, TableSystems};
 use crate::hex::units::UnitSystems;
 use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
+use crate::map_view::Aim;
 use crate::map_view::marks::ribbons::TrainReach;
 use crate::play::{ActBy, GameSystems, SpaceAct};
-use crate::shell::timetable::NONE_BOOKED;
+use crate::shell::timetable::{BookingTrial, NONE_BOOKED, RedirectedBooking};
 use crate::stage::Notice;
+use railhead_engine::board::SpaceId;
 use railhead_hex_game::{HexGame, Order, UnitId};
 
 /// What the rules say about the selected unit and trains.
@@ -36,12 +38,17 @@ impl BookingAsked {
     /// The order of an act meanwhile: a train to the space that is clicked; none with a right click or beside the map.
     pub fn order(&self, act: SpaceAct) -> Option<Order> {
         let to = act.space.filter(|_| act.by != ActBy::RightClick)?;
-        Some(Order::Book {
+        Some(self.order_to(to))
+    }
+
+    /// The order that books a train to a space.
+    fn order_to(&self, to: SpaceId) -> Order {
+        Order::Book {
             units: self.0.clone(),
             to,
             not_before: None,
             not_without: None,
-        })
+        }
     }
 }
 
@@ -73,6 +80,15 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .after(UnitSystems::Index)
                     .in_set(AppSystems::Sync),
+                try_booking
+                    .run_if(
+                        on_message::<TableChanged>
+                            .or_else(resource_changed::<BookingAsked>)
+                            .or_else(resource_changed::<RedirectedBooking>)
+                            .or_else(resource_changed::<Aim>),
+                    )
+                    .after(AppSystems::Table)
+                    .before(AppSystems::Sync),
             )
                 .in_set(GameSystems::of::<HexGame>()),
         )
@@ -131,6 +147,29 @@ fn put_out(
     if !has_changed {
         notices.write(Notice::Tell(NONE_BOOKED.to_owned()));
     }
+}
+
+/// Asks what a click on the hex under the cursor would book, once for each hex.
+fn try_booking(
+    table: Res<HexTable>,
+    (asked, redirected): (Res<BookingAsked>, Res<RedirectedBooking>),
+    aim: Res<Aim>,
+    mut changes: MessageReader<TableChanged>,
+    mut trial: ResMut<BookingTrial>,
+) {
+    let is_new = changes.read().count() > 0 || asked.is_changed() || redirected.is_changed();
+    let order = aim.space.and_then(|to| {
+        let booked = (!asked.0.is_empty()).then(|| asked.order_to(to));
+        redirected.order::<HexGame>(&table, to).or(booked)
+    });
+    // Most of the time nothing is booked.
+    if order.is_none() && trial.here().is_none() && !is_new {
+        return;
+    }
+    if is_new {
+        trial.forget();
+    }
+    trial.look_at::<HexGame>(&table, aim.space, order.as_slice());
 }
 
 fn look(table: Res<HexTable>, selection: Res<Selection>, mut facts: ResMut<SelectedTrains>) {

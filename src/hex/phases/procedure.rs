@@ -6,7 +6,7 @@
 use bevy::ecs::system::{SystemParam, SystemParamItem};
 use bevy::prelude::*;
 
-use super::acts::{AskWhy, UnitSent};
+use super::acts::{AskWhy, HexAct, UnitSent};
 use super::booking::{BookingAsked, book_none};
 use super::combat::AttackPlan;
 use super::demolition::{BridgeAsked, bridge_at};
@@ -24,7 +24,8 @@ use crate::map_view::Hovered;
 use crate::map_view::camera::MapScale;
 use crate::map_view::marks::overlay::BattleOverlay;
 use crate::play::{ActBy, ActSystems, Click, Clickable, GameSystems, SpaceAct};
-use railhead_engine::board::{CrossingId, SpaceId};
+use crate::shell::timetable::{RedirectedBooking, keep_booking};
+use railhead_engine::board::SpaceId;
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::{HexGame, Mark, Order, Phase, Refusal, UnitId};
 
@@ -41,18 +42,6 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(AppSystems::Table)
             .in_set(GameSystems::of::<HexGame>()),
     );
-}
-
-/// What an act means in the hex game alone.
-#[derive(Clone, Debug, PartialEq)]
-pub enum HexAct {
-    Send(UnitSent),
-    Why(AskWhy),
-    Plan(PlannedAttack),
-    AskBridge(CrossingId),
-    PutQuestionAway,
-    /// Book no train (HR-18).
-    BookNone,
 }
 
 type HexClick = Click<Selection, Order, Refusal, HexAct>;
@@ -84,6 +73,7 @@ impl Clickable for HexGame {
             }
             HexAct::Plan(plan) => commands.insert_resource(AttackPlan(Some(plan))),
             HexAct::BookNone => book_none(commands),
+            HexAct::KeepBooking => keep_booking(commands),
             HexAct::AskBridge(crossing) => commands.insert_resource(BridgeAsked(Some(crossing))),
             HexAct::PutQuestionAway => {
                 commands.write_message(PanelAction::Own(HexAction::Close(Popup::EndPhase)));
@@ -110,6 +100,7 @@ pub struct ActSituation<'w, 's> {
     scale: Res<'w, MapScale>,
     end_asked: Res<'w, EndAsked>,
     booking: Res<'w, BookingAsked>,
+    redirected: Res<'w, RedirectedBooking>,
 }
 
 impl ActSituation<'_, '_> {
@@ -151,6 +142,11 @@ impl ActSituation<'_, '_> {
         // A player who clicks the map instead of answering is not sure yet; a click that did more would act at random.
         if self.end_asked.0 {
             return vec![Click::Own(HexAct::PutQuestionAway)];
+        }
+        if self.redirected.0.is_some() {
+            let to = act.space.filter(|_| act.by != ActBy::RightClick);
+            let order = to.and_then(|to| self.redirected.order::<HexGame>(&self.table, to));
+            return vec![order.map_or(Click::Own(HexAct::KeepBooking), Click::Order)];
         }
         if !self.booking.0.is_empty() {
             let order = self.booking.order(act);
@@ -395,6 +391,7 @@ mod tests {
         world.init_resource::<MapScale>();
         world.init_resource::<EndAsked>();
         world.init_resource::<BookingAsked>();
+        world.init_resource::<RedirectedBooking>();
         world
     }
 

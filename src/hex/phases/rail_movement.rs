@@ -21,13 +21,14 @@ use crate::hex::facts::timetable::due_rides;
 use crate::hex::panels::{HexAction, HexActionSystems, PanelAction, TrainAction};
 use crate::hex::summary::{TableSummary, summary_is_new};
 use crate::hex::table::{HexRequest, HexTable, Selection, TableChanged, TableSystems};
-use crate::hex::trains::{DueRides, TrainPlan, path_label};
+use crate::hex::trains::{DueRides, HeldTrain, TrainPlan, path_label};
 use crate::hex::units::{UnitMarks, UnitSystems, mark_unsupplied};
 use crate::input::{Strokes, input_is_free, keys, keys_are_free};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::marks::overlay::Highlights;
 use crate::play::GameSystems;
 use crate::shell::timetable::BookedTrains;
+use crate::shell::timetable::turns::date;
 use crate::stage::reset;
 use railhead_hex_game::{HexGame, Order, Phase};
 
@@ -130,7 +131,14 @@ fn work_out_plan(
     mut plan: ResMut<TrainPlan>,
 ) {
     let bookings = booked.timetable.bookings.iter();
-    let held = bookings.filter_map(|trip| Some((trip.who.clone(), trip.held_now.clone()?)));
+    let held = bookings.filter_map(|trip| {
+        let arrives = trip.arrival.as_ref().ok();
+        Some(HeldTrain {
+            who: trip.who.clone(),
+            why: trip.held_now.clone()?,
+            arrives: arrives.map(|turn| date(&booked.timetable, *turn)),
+        })
+    });
     let now = plan.with_due(&due.0, held.collect());
     let now = now.worked_out(&table, &summary, &marks);
     plan.set_if_neq(now);

@@ -5,7 +5,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::{PhaseProblems, PlayPhase, WayPoints};
+use super::{BookingAsked, PhaseProblems, PlayPhase, WayPoints};
 use crate::AppSystems;
 use crate::hex::hexes::{HexMarkers, MarkedHexes, Reachable};
 use crate::hex::table::{HexTable, Selection};
@@ -15,6 +15,7 @@ use crate::map_view::Aim;
 use crate::map_view::marks::overlay::Highlights;
 use crate::map_view::moments::Moments;
 use crate::play::GameSystems;
+use crate::shell::timetable::RedirectedBooking;
 use crate::stage::Screen;
 use railhead_engine::board::SpaceId;
 use railhead_hex_game::{HexGame, Journey, TableView, UnitId};
@@ -67,6 +68,7 @@ fn something_shown_has_changed(
     (table, marks): (Option<Res<HexTable>>, Res<UnitMarks>),
     (selection, aim): (Res<Selection>, Res<Aim>),
     (points, plan, problems): (Res<WayPoints>, Res<TrainPlan>, Res<PhaseProblems>),
+    (asked, redirected): (Res<BookingAsked>, Res<RedirectedBooking>),
     moments: Res<Moments>,
     // The replay, for one, shows its own.
     highlights: Res<Highlights>,
@@ -85,6 +87,8 @@ fn something_shown_has_changed(
         || points.is_changed()
         || plan.is_changed()
         || problems.is_changed()
+        || asked.is_changed()
+        || redirected.is_changed()
         || moments.is_changed()
         || highlights.is_changed()
 }
@@ -117,6 +121,8 @@ pub struct ShownReach<'w, 's> {
     selection: Res<'w, Selection>,
     aim: Res<'w, Aim>,
     problems: Res<'w, PhaseProblems>,
+    /// What the player books by rail instead (HR-18).
+    books: (Res<'w, BookingAsked>, Res<'w, RedirectedBooking>),
     highlights: ResMut<'w, Highlights>,
 }
 
@@ -136,8 +142,20 @@ impl ShownReach<'_, '_> {
         view.way(self.unit()?, via, self.aim()?)
     }
 
-    /// Shows a way with what else the phase adds.
+    /// Shows a way with what else the phase adds. While a train is booked, a click leads nowhere now, and neither is shown.
     pub fn show(&mut self, way: Option<Journey>, rest: Highlights) {
+        let (asked, redirected) = (&self.books.0.0, self.books.1.0);
+        let is_booking = !asked.is_empty() || redirected.is_some();
+        let (way, rest, reachable) = if is_booking {
+            let planned = rest.planned;
+            let rest = Highlights {
+                planned,
+                ..Highlights::default()
+            };
+            (None, rest, Vec::new())
+        } else {
+            (way, rest, self.reachable.by_cost())
+        };
         let leads_there = way.as_ref().is_some_and(|way| Some(way.to()) == self.aim.space);
         // An aim set by keys needs a sign if no way leads to it.
         let aimed = self.aim.by_key().filter(|_| !leads_there);
@@ -147,7 +165,7 @@ impl ShownReach<'_, '_> {
             .or(unit_space)
             .or(self.selection.space.filter(|space| !problem.contains(space)));
         let now = Highlights {
-            reachable: self.reachable.by_cost(),
+            reachable,
             path: way.map(|way| way.path),
             problem,
             selected,

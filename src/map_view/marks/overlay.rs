@@ -33,9 +33,14 @@ pub struct Highlights {
     pub words: Vec<(SpaceId, &'static str)>,
 }
 
-/// The positions of counters in world coordinates, which words avoid.
+/// The positions of counters in world coordinates: words and flags avoid them.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct CounterPlaces(pub Vec<Vec2>);
+pub struct CounterPlaces {
+    /// Where they are seen.
+    pub seen: Vec<Vec2>,
+    /// Where they are while no stack is fanned out.
+    pub stacked: Vec<Vec2>,
+}
 
 /// The supply network of one side.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

@@ -50,7 +50,7 @@ pub(super) fn place_words(
     }
     let side = (counter_km(&map.raster) * scale.0).max(SMALLEST_COUNTER);
     let counters: Vec<Rect> = counters
-        .0
+        .seen
         .iter()
         .map(|middle| Rect::from_center_size(*middle * scale.0, Vec2::splat(side)))
         .collect();

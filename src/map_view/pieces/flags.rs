@@ -1,7 +1,8 @@
 //! Flags on the places that goals name: a cloth in the colour of the holder, and the last day beside it where there is room.
 //!
-//! In: [`GoalFlags`], `PileRects`, `CoinRooms`, [`MapScale`], [`TextScale`]. Out: `FlagPlaces`. A flag stands on the upper left corner of
-//! what lies in its space, above all pieces, and keeps its size on the screen at every zoom.
+//! In: [`GoalFlags`], `PileRects`, `CoinRooms`, `CounterPlaces`, [`MapScale`], [`TextScale`]. Out: `FlagPlaces`. A flag stands on the upper left corner
+//! of what lies in its space, above all pieces, and keeps its size on the screen at every zoom. Where it would hide a counter there, it stands at another side
+//! of its own hex.
 
 use std::collections::BTreeMap;
 
@@ -15,6 +16,7 @@ use crate::map_view::camera::MapScale;
 use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::hex_board::layers::PlainMaterial;
 use crate::map_view::marks::map_sign::{MapSign, hang, put};
+use crate::map_view::marks::overlay::CounterPlaces;
 use crate::map_view::pen::lettering::TextStyle;
 use crate::map_view::pen::paint::{Painter, rectangle};
 use crate::map_view::pen::text_atlas::TextAtlas;
@@ -69,6 +71,8 @@ struct FlagPlace {
     /// What its cloth and its day cover from there.
     cloth: Rect,
     day: Rect,
+    /// How far the day stands from its usual place, east of the cloth.
+    aside: Vec2,
     shows_day: bool,
 }
 
@@ -101,6 +105,13 @@ const CLOTH: [f32; 4] = [-3.0, -1.0, 18.0, 23.5];
 const DAY_LEFT: f32 = 18.0;
 const DAY_HEIGHT: f32 = 15.0;
 const DAY_MARGIN: f32 = 3.0;
+
+/// The gap between the pole and a day west of it.
+const DAY_GAP: f32 = 4.0;
+
+/// The parts of a counter, from its foot: its face, and its strength, which no flag hides.
+const FACE: f32 = 0.75;
+const STRENGTH: f32 = 0.45;
 
 /// The half side of the room in the middle of an area without pieces.
 const BARE: f32 = 10.0;
@@ -141,6 +152,37 @@ fn day_rect(width: f32, unit: f32) -> Rect {
     let left = DAY_LEFT * unit;
     let bottom = (POLE - DAY_HEIGHT + 1.0) * unit;
     Rect::new(left, bottom, left + width, bottom + DAY_HEIGHT * unit)
+}
+
+/// The places of a flag around what lies in its space, the usual one first: above, east, west and below, each with its day east or west of the pole.
+fn places_around(lies: Rect, width: f32, unit: f32) -> Vec<FlagPlace> {
+    let cloth = cloth_rect(unit);
+    let beside = lies.max.y - POLE * unit;
+    let feet = [
+        Vec2::new(lies.min.x, lies.max.y),
+        Vec2::new(lies.max.x - cloth.min.x, beside),
+        Vec2::new(lies.min.x - cloth.max.x, beside),
+        Vec2::new(lies.min.x, lies.min.y - cloth.max.y),
+    ];
+    let day = day_rect(width, unit);
+    let west = Vec2::new(-day.max.x - DAY_GAP * unit, 0.0);
+    let places = feet.into_iter().flat_map(|foot| {
+        [Vec2::ZERO, west].map(|aside| FlagPlace {
+            foot,
+            cloth,
+            day: Rect::from_corners(day.min + aside, day.max + aside),
+            aside,
+            shows_day: true,
+        })
+    });
+    places.collect()
+}
+
+/// How much of some rectangles another one covers.
+fn covered(rect: Rect, others: &[Rect]) -> f32 {
+    let common = others.iter().map(|other| rect.intersect(*other));
+    let common = common.filter(|common| !common.is_empty());
+    common.map(|common| common.size().element_product()).sum()
 }
 
 /// The pole with its cloth; `unit` is the size of a pixel with text of 100 %.
@@ -241,34 +283,59 @@ fn lies(map: &MapSheet, pieces: [Option<&Rect>; 2], scale: f32) -> Rect {
         .unwrap_or(bare)
 }
 
-/// Finds the place of each flag. A day is shown where its space is wide enough, unless it would lie on another flag or on a day before it.
+/// The part of each counter from its foot upwards, at its place in its stack, in pixels.
+fn parts(counters: &CounterPlaces, side: f32, scale: f32, part: f32) -> Vec<Rect> {
+    let parts = counters.stacked.iter().map(|middle| {
+        let counter = Rect::from_center_size(*middle * scale, Vec2::splat(side));
+        let top = Vec2::new(counter.max.x, counter.min.y + part * side);
+        Rect::from_corners(counter.min, top)
+    });
+    parts.collect()
+}
+
+/// Finds the place of each flag: the first around its space where it hides least of counters and of flags before it. A day is shown where its space is wide
+/// enough, unless it would lie on another flag, on a day before it or on the strength of a counter.
 pub(in crate::map_view) fn place(
     scale: Res<MapScale>,
     (map, text): (Res<MapSheet>, Res<TextScale>),
     widths: Res<DayWidths>,
-    (piles, rooms): (Res<PileRects>, Res<CoinRooms>),
+    (piles, rooms, counters): (Res<PileRects>, Res<CoinRooms>, Res<CounterPlaces>),
     mut places: ResMut<FlagPlaces>,
 ) {
-    if !(scale.is_changed() || widths.is_changed() || piles.is_changed() || rooms.is_changed()) {
+    let pieces_moved = piles.is_changed() || rooms.is_changed() || counters.is_changed();
+    if !(scale.is_changed() || widths.is_changed() || pieces_moved) {
         return;
     }
     let (scale, unit) = (scale.0, text.0);
     let coins: BTreeMap<SpaceId, Rect> = coins::taken(&rooms, &piles, scale).collect();
-    let mut next: BTreeMap<SpaceId, FlagPlace> = BTreeMap::new();
-    for (space, width) in &widths.0 {
-        let lies = lies(&map, [piles.0.get(space), coins.get(space)], scale);
-        let flag = FlagPlace {
-            foot: Vec2::new(lies.min.x, lies.max.y),
-            cloth: cloth_rect(unit),
-            day: day_rect(*width, unit),
-            shows_day: false,
-        };
-        next.insert(*space, flag);
-    }
     let on_screen = |space: SpaceId, rect: Rect| {
         let middle = map.centre(space, map.inner().center()) * scale;
         Rect::from_corners(rect.min + middle, rect.max + middle)
     };
+    let side = (counter_km(&map.raster) * scale).max(SMALLEST_COUNTER);
+    let [faces, strengths] = [FACE, STRENGTH].map(|part| parts(&counters, side, scale, part));
+    let mut next: BTreeMap<SpaceId, FlagPlace> = BTreeMap::new();
+    let mut before: Vec<Rect> = Vec::new();
+    for (space, width) in &widths.0 {
+        let lies = lies(&map, [piles.0.get(space), coins.get(space)], scale);
+        let mut around = places_around(lies, *width, unit);
+        if map.hexes().is_none() {
+            around.truncate(1);
+        }
+        let hides = |flag: &FlagPlace| {
+            let rect = on_screen(*space, flag.covered());
+            // What matters more counts for more.
+            100.0 * covered(rect, &strengths) + 10.0 * covered(rect, &before) + covered(rect, &faces)
+        };
+        let costs = around.into_iter().map(|flag| (hides(&flag), flag));
+        // Of equal ones the first.
+        let best = costs.min_by(|(one, _), (other, _)| one.total_cmp(other));
+        if let Some((_, flag)) = best {
+            before.push(on_screen(*space, flag.covered()));
+            let shows_day = false;
+            next.insert(*space, FlagPlace { shows_day, ..flag });
+        }
+    }
     let mut taken: Vec<(SpaceId, Rect)> = next
         .iter()
         .map(|(space, flag)| (*space, on_screen(*space, flag.covered())))
@@ -283,7 +350,7 @@ pub(in crate::map_view) fn place(
         let is_free = taken
             .iter()
             .all(|(other, rect)| other == space || day.intersect(*rect).is_empty());
-        if has_room && is_free && flag.day.width() > 0.0 {
+        if has_room && is_free && flag.day.width() > 0.0 && covered(day, &strengths) < 1.0 {
             flag.shows_day = true;
             taken.push((*space, day));
         }
@@ -305,7 +372,10 @@ fn keep_size(
     for (hung, sign, transform, visibility) in &mut signs {
         let flag = places.0.get(&hung.space);
         let shown = flag.filter(|flag| flag.shows_day || !sign.is_day);
-        let at = |flag: &FlagPlace| hung.at(flag.foot, scale.0).extend(HEIGHT);
+        let at = |flag: &FlagPlace| {
+            let aside = if sign.is_day { flag.aside } else { Vec2::ZERO };
+            hung.at(flag.foot + aside, scale.0).extend(HEIGHT)
+        };
         put(shown.map(|flag| (at(flag), 1.0 / scale.0)), transform, visibility);
     }
 }
@@ -325,6 +395,24 @@ mod tests {
             let contrast = (paper.max(ink) + 0.05) / (paper.min(ink) + 0.05);
             assert!(contrast > 7.0, "{}: {contrast}", choice.name());
         }
+    }
+
+    #[test]
+    fn a_flag_has_places_at_every_side_that_leave_its_own_counter_free() {
+        let counter = Rect::from_center_size(Vec2::ZERO, Vec2::splat(40.0));
+        let places = places_around(counter, 45.0, 1.0);
+        assert_eq!(places.len(), 8);
+        assert_eq!(
+            (places[0].foot, places[0].aside),
+            (Vec2::new(-20.0, 20.0), Vec2::ZERO)
+        );
+        let face = Rect::from_corners(counter.min, Vec2::new(20.0, 10.0));
+        for (index, flag) in places.iter().enumerate() {
+            let cloth = Rect::from_corners(flag.cloth.min + flag.foot, flag.cloth.max + flag.foot);
+            assert!(covered(cloth, &[face]) < 1.0, "{index}: {cloth:?}");
+            assert!(flag.cloth.intersect(flag.day).is_empty(), "{index}");
+        }
+        assert!(covered(face, &[counter]) > 1100.0);
     }
 
     #[test]

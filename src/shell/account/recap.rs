@@ -208,7 +208,7 @@ impl TurnRecap {
             let title = format!(
                 "{}  {}",
                 icon::PATH,
-                count(part.news.len(), "more line", "more lines")
+                count(part.news.len(), "more event", "more events")
             );
             egui::CollapsingHeader::new(RichText::new(title).small())
                 .id_salt("routine")

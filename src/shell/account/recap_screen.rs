@@ -2,7 +2,7 @@
 //!
 //! In: `TableChanged`, [`OpenSheet::Since`], [`AskAdvice`], keys. Out: `popups.recap`, `Visit`, `ShowBeside`, `WatchGame`. It appears when
 //! computers have played and a person's turn begins, and when a phase that a person ends costs them something; H shows it
-//! again, and J goes from place to place.
+//! again, and J goes from place to place. It goes when the next phase begins after the person has given an order.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -10,6 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::recap::{RecapAction, TurnRecap, card};
 use crate::AppSystems;
 use crate::input::{Strokes, input_is_free, keys, keys_are_free};
+use crate::lifetime::TableLocal;
 use crate::map_view::MapArea;
 use crate::map_view::camera::visit::{ShowBeside, Visit};
 use crate::play::advice::AskAdvice;
@@ -67,14 +68,19 @@ fn tell<G: WindowGame>(
     mut changes: MessageReader<TableChanged>,
     table: Res<Table<G>>,
     settings: Res<Settings>,
+    mut has_acted: TableLocal<bool>,
     mut popups: ResMut<Popups>,
 ) {
+    let has_acted = has_acted.of_now();
     for change in changes.read() {
         let begins = change.digests.iter().any(Digest::begins);
         let is_issued = change.kind == ChangeKind::Issued;
-        if !is_issued || begins {
+        // Phases without anything to do pass by themselves, before it can be read.
+        let goes_on = change.has_begun_phase();
+        if !is_issued || begins || goes_on && *has_acted {
             popups.recap = None;
         }
+        *has_acted = is_issued && !begins && !goes_on;
         if !is_issued || !settings.account || table.is_replay() || table.is_over() {
             continue;
         }

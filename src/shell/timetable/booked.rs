@@ -11,7 +11,7 @@ use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::play::{GameSystems, Request, Table, TableChanged, TableSystems, WindowGame};
 use crate::stage::{AppSystems, Notice};
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::{BookedTrip, BookingNumber, Seat, Timetable};
+use railhead_engine::engine::{BookingNumber, Seat, Timetable};
 
 /// Tells a player who gives up booking.
 pub const NONE_BOOKED: &str = "no train is booked";
@@ -38,6 +38,10 @@ pub trait Timetabled: WindowGame {
 
     /// A space as a station of a line.
     fn station(&self, space: SpaceId) -> TimetablePlace;
+
+    /// What the timetable would be after orders that book, with the bookings that they make or change; otherwise why one of them is refused, in words that
+    /// name the rule. It gives no order.
+    fn trial(table: &Table<Self>, orders: &[Self::Order]) -> Result<(Timetable, Vec<BookingNumber>), String>;
 
     /// The order that changes a booking so.
     fn order_to(table: &Table<Self>, change: TimetableChange) -> Option<Self::Order>;
@@ -69,6 +73,8 @@ pub enum TimetableChange {
     NotBefore(BookingNumber, Option<u16>),
     /// It is tied to another booking ([`Timetabled::TIE`]); with `None` it goes by itself.
     With(BookingNumber, Option<BookingNumber>),
+    /// It leads to this space.
+    To(BookingNumber, SpaceId),
     Cancel(BookingNumber),
 }
 
@@ -131,27 +137,42 @@ impl BookedTrains {
         let mut bookings = self.timetable.bookings.iter();
         bookings.position(|trip| trip.number == number)
     }
+
+    /// The number of bookings that have not been carried out.
+    pub fn under_way(&self) -> usize {
+        let trips = self.timetable.bookings.iter();
+        trips.filter(|trip| !trip.has_arrived()).count()
+    }
 }
 
-/// Bookings that do not arrive and are new, or arrived until now: who, where to, from when on they are held up, and why.
-fn held_up(before: &BookedTrains, now: &BookedTrains) -> Vec<String> {
-    let is_news = |trip: &&BookedTrip| {
+/// What the player learns of his bookings after an order: of those that he has made or changed, when they arrive or what holds them up, and of others that
+/// they arrive no longer.
+fn news(before: &BookedTrains, now: &BookedTrains) -> Vec<Notice> {
+    let told = now.timetable.bookings.iter().filter_map(|trip| {
         let mut known = before.timetable.bookings.iter();
         let known = known.find(|known| known.number == trip.number);
         let terms = [before, now].map(|booked| booked.terms_of(trip.number));
-        known.is_none_or(|known| known.to != trip.to || known.arrival.is_ok()) || terms[0] != terms[1]
-    };
-    let news = now.timetable.bookings.iter().filter(is_news);
-    let held = news.filter_map(|trip| {
-        let delay = trip.arrival.as_ref().err()?;
-        let from = date(&now.timetable, delay.turn);
-        let to = now.name(trip.to);
-        Some(format!(
-            "{} to {to}, held up from {from} on: {}",
-            trip.who, delay.reason
-        ))
+        let is_booked = known.is_none_or(|known| known.to != trip.to) || terms[0] != terms[1];
+        let who = format!("{} to {}", trip.who, now.name(trip.to));
+        match &trip.arrival {
+            Ok(turn) if is_booked => {
+                let day = date(&now.timetable, *turn);
+                Some(Notice::Tell(format!("booked: {who}, arrives {day}")))
+            }
+            Err(delay) => {
+                let from = date(&now.timetable, delay.turn);
+                let arrived = known.is_some_and(|known| known.arrival.is_ok());
+                let words = if is_booked {
+                    format!("booked, but held up from {from} on: {who}; {}", delay.reason)
+                } else {
+                    format!("{who}, held up from {from} on: {}", delay.reason)
+                };
+                (is_booked || arrived).then_some(Notice::Warn(words))
+            }
+            Ok(_) => None,
+        }
     });
-    held.collect()
+    told.collect()
 }
 
 /// Every space of a timetable.
@@ -218,7 +239,7 @@ fn work_out<G: Timetabled>(
     // The bookings of another player are not new when he comes to the table.
     let is_same = viewer.of_now().replace(table.viewer()) == Some(table.viewer());
     if is_done && is_same {
-        notices.write_batch(held_up(&booked, &now).into_iter().map(Notice::Warn));
+        notices.write_batch(news(&booked, &now));
     }
     booked.set_if_neq(now);
 }

@@ -47,7 +47,8 @@ struct BookedWay {
 /// The lines of a timetable: the longest way first, and with it all others that share a stretch of it. Where a booking begins, stops and ends is among
 /// the stations of its line.
 pub fn chart_lines(timetable: &Timetable) -> Vec<ChartLine> {
-    let mut ways: Vec<BookedWay> = timetable.bookings.iter().flat_map(booked_ways).collect();
+    let under_way = timetable.bookings.iter().filter(|trip| !trip.has_arrived());
+    let mut ways: Vec<BookedWay> = under_way.flat_map(booked_ways).collect();
     // Of equal ways the one that takes precedence comes first.
     ways.sort_by_key(|booked| Reverse(booked.way.len()));
     let mut lines: Vec<ChartLine> = Vec::new();

@@ -14,6 +14,8 @@ pub struct TimetableScene<'a> {
     pub palette: &'a Palette,
     /// The booking that the player has picked.
     pub selected: Option<BookingNumber>,
+    /// The booking that the next click on the map has lead elsewhere.
+    pub redirected: Option<BookingNumber>,
     /// Whether the trains that enemies sent in their last turn are on the map.
     pub shows_enemy: bool,
 }
@@ -24,6 +26,8 @@ pub enum TimetableClick {
     /// Pick a booking.
     Select(BookingNumber),
     Change(TimetableChange),
+    /// Have the next click on the map say where a booking leads; with `None` no longer.
+    Redirect(Option<BookingNumber>),
     /// Bring a place into view.
     Show(SpaceId),
     /// Show the enemy's trains of his last turn, or hide them.
@@ -45,17 +49,27 @@ impl TimetableScene<'_> {
         let [from, to] = names.map(|space| space.map_or("", |space| self.booked.name(*space)));
         let [one, several] = self.booked.stretch;
         let length = count(leg.way.len().saturating_sub(1), one, several);
-        let takes = if leg.takes == 1 {
-            String::new()
-        } else {
-            format!(", takes {}", leg.takes)
-        };
+        let takes = self
+            .takes(leg)
+            .map_or_else(String::new, |takes| format!(", takes {takes}"));
         let then = if leg.way.last() == Some(&trip.to) {
-            "arrives".to_owned()
+            format!("arrives on {}", date(&self.booked.timetable, leg.turn))
         } else {
             format!("on the way to {}", self.booked.name(trip.to))
         };
         format!("{from} to {to}, {length}{takes}; {then}")
+    }
+
+    /// What of its turn a train takes, where that is more than one: `2 trains`.
+    fn takes(&self, leg: &Leg) -> Option<String> {
+        let mut turns = self.booked.timetable.turns.iter();
+        let limits = turns.find(|turn| turn.turn == leg.turn).map(|turn| &turn.limits);
+        // Stations and the like have limits too, with names of several words.
+        let mut names = limits.into_iter().flatten().map(|limit| limit.name.as_str());
+        let what = names
+            .find(|name| !name.contains(' '))
+            .unwrap_or("of the capacity");
+        (leg.takes != 1).then(|| format!("{} {what}", leg.takes))
     }
 
     /// That a train is held up, where and why.

@@ -10,17 +10,20 @@ use bevy_egui::{EguiContexts, egui};
 use super::booked::{BookedTrains, EnemyTrains, TimetableChange};
 use super::scene::TimetableClick;
 use super::sheet::TimetablePanel;
+use super::trial::{BookingTrial, KEPT, RedirectedBooking, TriedBooking, arrival};
 use crate::input::{Strokes, keys};
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::camera::visit::Bring;
 use crate::map_view::marks::ribbons::{RibbonKind, TrainRibbon, TrainRibbons};
+use crate::play::{TableChanged, TableSystems};
 use crate::shell::popups::Popups;
 use crate::shell::popups::map_card::{add_map_card, place_of};
 use crate::stage::{AppSystems, Notice};
 use crate::theme::Palette;
 use crate::theme::widget::scaled;
 use railhead_engine::board::SpaceId;
+use railhead_engine::engine::{BookedTrip, BookingNumber, Digest, Timetable};
 
 /// The distance of the sheet from the edges of the map.
 const EDGE: f32 = 12.0;
@@ -38,14 +41,23 @@ pub struct TimetableScreen {
 
 pub(in crate::shell) fn plugin(app: &mut App) {
     super::booked::plugin(app);
-    app.init_until::<TimetableScreen>(Lifetime::Position).add_systems(
-        Update,
-        show_ribbons.in_set(AppSystems::Sync).run_if(
-            resource_changed::<BookedTrains>
-                .or_else(resource_changed::<EnemyTrains>)
-                .or_else(resource_changed::<TimetableScreen>),
-        ),
-    );
+    super::trial::plugin(app);
+    app.init_until::<TimetableScreen>(Lifetime::Position)
+        .add_systems(
+            Update,
+            show_ribbons.in_set(AppSystems::Sync).run_if(
+                resource_changed::<BookedTrains>
+                    .or_else(resource_changed::<EnemyTrains>)
+                    .or_else(resource_changed::<BookingTrial>)
+                    .or_else(resource_changed::<TimetableScreen>),
+            ),
+        )
+        .add_systems(
+            Update,
+            close
+                .in_set(TableSystems::Summary)
+                .run_if(on_message::<TableChanged>),
+        );
     add_map_card(app, press_keys, draw);
 }
 
@@ -54,6 +66,7 @@ fn press_keys(
     mut pressed: ResMut<ButtonInput<KeyCode>>,
     booked: Res<BookedTrains>,
     (mut screen, mut enemies): (ResMut<TimetableScreen>, ResMut<EnemyTrains>),
+    mut redirected: ResMut<RedirectedBooking>,
     mut notices: MessageWriter<Notice>,
 ) {
     if keys::TIMETABLE.is_struck(&strokes) {
@@ -66,8 +79,25 @@ fn press_keys(
     if keys::ENEMY_TRAINS.is_struck(&strokes) {
         enemies.are_shown = !enemies.are_shown;
     }
-    if screen.is_open && keys::CANCEL.just_pressed(&pressed) {
-        pressed.clear_just_pressed(KeyCode::Escape);
+    if !keys::CANCEL.just_pressed(&pressed) {
+        return;
+    }
+    if redirected.0.take().is_some() {
+        notices.write(Notice::Tell(KEPT.to_owned()));
+    } else if screen.is_open {
+        screen.is_open = false;
+    } else {
+        return;
+    }
+    pressed.clear_just_pressed(KeyCode::Escape);
+}
+
+/// With another player-turn the map is wanted, above all where the player has to answer in the enemy's.
+fn close(mut changes: MessageReader<TableChanged>, mut screen: ResMut<TimetableScreen>) {
+    let begins = |change: &TableChanged| change.digests.iter().any(Digest::begins);
+    // All of them are read.
+    let is_over = changes.read().filter(|change| begins(change)).count() > 0;
+    if is_over && screen.is_open {
         screen.is_open = false;
     }
 }
@@ -79,6 +109,7 @@ fn draw(
     palette: Res<Palette>,
     places: MapPlaces,
     (mut screen, mut enemies): (ResMut<TimetableScreen>, ResMut<EnemyTrains>),
+    mut redirected: ResMut<RedirectedBooking>,
     mut changes: MessageWriter<TimetableChange>,
     mut bring: MessageWriter<Bring>,
 ) -> Result {
@@ -99,7 +130,8 @@ fn draw(
     // Changes by a click are marked below.
     let panel = &mut screen.bypass_change_detection().panel;
     let before = panel.selected;
-    let click = lay(ctx, free, panel, &booked, &palette, enemies.are_shown);
+    let switches = (enemies.are_shown, redirected.0);
+    let click = lay(ctx, free, panel, &booked, &palette, switches);
     popups.sheet = place(ctx);
     if panel.selected != before {
         screen.set_changed();
@@ -107,6 +139,9 @@ fn draw(
     match click {
         Some(TimetableClick::Change(change)) => {
             changes.write(change);
+        }
+        Some(TimetableClick::Redirect(number)) => {
+            redirected.set_if_neq(RedirectedBooking(number));
         }
         Some(TimetableClick::Show(space)) => {
             bring.write(Bring(space));
@@ -120,14 +155,14 @@ fn draw(
     Ok(())
 }
 
-/// Lays the sheet over the lower part of the map.
+/// Lays the sheet over the lower part of the map; the switches are whether the enemy's trains are shown, and the booking that is to lead elsewhere.
 pub fn lay(
     ctx: &egui::Context,
     free: egui::Rect,
     panel: &mut TimetablePanel,
     booked: &BookedTrains,
     palette: &Palette,
-    shows_enemy: bool,
+    switches: (bool, Option<BookingNumber>),
 ) -> Option<TimetableClick> {
     let room = free.shrink(EDGE);
     let shown = egui::Area::new(card_id())
@@ -141,12 +176,12 @@ pub fn lay(
                 ui.set_width(room.width() - FRAME);
                 let most = (room.height() - FRAME).max(1.0);
                 let height = (room.height() * 0.5).max(scaled(ui, LEAST)).min(most);
-                if booked.timetable.bookings.is_empty() {
+                if booked.under_way() == 0 {
                     ui.set_max_height(most);
                 } else {
                     ui.set_height(height);
                 }
-                panel.ui(ui, booked, palette, shows_enemy)
+                panel.ui(ui, booked, palette, switches)
             })
         });
     shown.inner.inner
@@ -165,52 +200,89 @@ fn show_ribbons(
     booked: Res<BookedTrains>,
     enemies: Res<EnemyTrains>,
     screen: Res<TimetableScreen>,
+    trial: Res<BookingTrial>,
     mut ribbons: ResMut<TrainRibbons>,
 ) {
-    ribbons.set_if_neq(ribbons_of(&booked, &enemies, &screen));
+    ribbons.set_if_neq(ribbons_of(&booked, &enemies, &screen, trial.here()));
 }
 
-/// The ribbons of the booked trains while the timetable is open, and of the enemy's while they are shown.
-fn ribbons_of(booked: &BookedTrains, enemies: &EnemyTrains, screen: &TimetableScreen) -> TrainRibbons {
+/// The ribbons of the booked trains while the timetable is open, of the enemy's while they are shown, and of what a click would book.
+fn ribbons_of(
+    booked: &BookedTrains,
+    enemies: &EnemyTrains,
+    screen: &TimetableScreen,
+    tried: Option<&TriedBooking>,
+) -> TrainRibbons {
     let mut ribbons = TrainRibbons::default();
     let enemies = enemies.ways.iter();
     ribbons.trains.extend(enemies.map(|(seat, way)| TrainRibbon {
         way: way.clone(),
         kind: RibbonKind::OfEnemy(*seat),
     }));
-    if !screen.is_open {
-        return ribbons;
+    let mut dates: BTreeMap<SpaceId, Vec<String>> = BTreeMap::new();
+    if screen.is_open {
+        // A booking that would be changed is drawn as it would be then.
+        let is_tried = |trip: &&BookedTrip| {
+            let mut tried = tried.into_iter().flat_map(|tried| &tried.trips);
+            tried.any(|other| other.number == trip.number)
+        };
+        let trips = booked.timetable.bookings.iter();
+        for trip in trips.filter(|trip| !is_tried(trip)) {
+            let is_selected = screen.panel.selected == Some(trip.number);
+            add_trip(&mut ribbons, &mut dates, &booked.timetable, trip, is_selected);
+        }
     }
-    let mut dates: BTreeMap<SpaceId, Vec<&str>> = BTreeMap::new();
-    for (column, turn) in booked.timetable.turns.iter().enumerate() {
-        for trip in &booked.timetable.bookings {
-            for leg in trip.legs.iter().filter(|leg| leg.turn == turn.turn) {
-                let is_selected = screen.panel.selected == Some(trip.number);
-                ribbons.trains.push(TrainRibbon {
-                    way: leg.way.clone(),
-                    kind: RibbonKind::Booked {
-                        turn: column,
-                        is_selected,
-                    },
-                });
-                if let Some(stop) = leg.way.last() {
-                    let dates = dates.entry(*stop).or_default();
-                    if !dates.contains(&turn.date.as_str()) {
-                        dates.push(&turn.date);
-                    }
-                }
+    if let Some(tried) = tried {
+        for trip in &tried.trips {
+            add_trip(&mut ribbons, &mut dates, &tried.timetable, trip, true);
+            if let Ok(turn) = trip.arrival {
+                dates.insert(trip.to, vec![arrival(&tried.timetable, turn)]);
             }
         }
     }
+    // Those of a turn lie in one lane, and later turns over earlier ones.
+    ribbons.trains.sort_by_key(|train| match train.kind {
+        RibbonKind::OfEnemy(_) => None,
+        RibbonKind::Booked { turn, .. } => Some(turn),
+    });
     let dates = dates.into_iter();
     ribbons.dates = dates.map(|(space, dates)| (space, dates.join(", "))).collect();
     ribbons
 }
 
+/// Adds the ribbons of a booking, and the days of its stops.
+fn add_trip(
+    ribbons: &mut TrainRibbons,
+    dates: &mut BTreeMap<SpaceId, Vec<String>>,
+    timetable: &Timetable,
+    trip: &BookedTrip,
+    is_selected: bool,
+) {
+    for leg in &trip.legs {
+        let mut turns = timetable.turns.iter().enumerate();
+        let Some((column, turn)) = turns.find(|(_, turn)| turn.turn == leg.turn) else {
+            continue;
+        };
+        ribbons.trains.push(TrainRibbon {
+            way: leg.way.clone(),
+            kind: RibbonKind::Booked {
+                turn: column,
+                is_selected,
+            },
+        });
+        if let Some(stop) = leg.way.last() {
+            let dates = dates.entry(*stop).or_default();
+            if !dates.contains(&turn.date) {
+                dates.push(turn.date.clone());
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use railhead_engine::engine::{BookedTrip, BookingNumber, Leg, Seat, Timetable, TimetableTurn};
+    use railhead_engine::engine::{Leg, Seat, TimetableTurn};
 
     #[test]
     fn ribbons_have_the_turn_of_their_train_and_stops_the_dates() {
@@ -252,7 +324,7 @@ mod tests {
         };
         screen.panel.selected = Some(BookingNumber(2));
         let mut enemies = EnemyTrains::default();
-        let shown = ribbons_of(&booked, &enemies, &screen);
+        let shown = ribbons_of(&booked, &enemies, &screen, None);
         let kinds: Vec<RibbonKind> = shown.trains.iter().map(|train| train.kind).collect();
         let booked_for = |turn, is_selected| RibbonKind::Booked { turn, is_selected };
         let expected = [booked_for(0, false), booked_for(1, false), booked_for(1, true)];
@@ -264,9 +336,31 @@ mod tests {
         );
         // Without the timetable only the enemy's, if the player wants them.
         screen.is_open = false;
-        assert_eq!(ribbons_of(&booked, &enemies, &screen), TrainRibbons::default());
+        assert_eq!(
+            ribbons_of(&booked, &enemies, &screen, None),
+            TrainRibbons::default()
+        );
         enemies.ways = vec![(Seat(1), vec![SpaceId(7), SpaceId(8)])];
-        let shown = ribbons_of(&booked, &enemies, &screen).trains;
+        let shown = ribbons_of(&booked, &enemies, &screen, None).trains;
         assert_eq!(shown[0].kind, RibbonKind::OfEnemy(Seat(1)));
+        // What a click would book is shown without it, and in place of the booking that it changes.
+        enemies.ways.clear();
+        let mut changed = booked.timetable.clone();
+        changed.bookings.remove(0);
+        let tried = TriedBooking {
+            to: SpaceId(2),
+            trips: changed.bookings.clone(),
+            timetable: changed,
+            words: Vec::new(),
+        };
+        let shown = ribbons_of(&booked, &enemies, &screen, Some(&tried));
+        assert_eq!(shown.trains.len(), 1);
+        let there = (SpaceId(2), "arrives 24 Dec (turn 6)".to_owned());
+        assert!(shown.dates.contains(&there), "{:?}", shown.dates);
+        screen.is_open = true;
+        assert_eq!(
+            ribbons_of(&booked, &enemies, &screen, Some(&tried)).trains.len(),
+            3
+        );
     }
 }

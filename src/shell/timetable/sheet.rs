@@ -41,20 +41,29 @@ impl TimetablePanel {
         ui: &mut Ui,
         booked: &BookedTrains,
         palette: &Palette,
-        shows_enemy: bool,
+        (shows_enemy, redirected): (bool, Option<BookingNumber>),
     ) -> Option<TimetableClick> {
-        // A booking that is gone is no longer picked.
-        self.selected = self.selected.filter(|number| booked.place_of(*number).is_some());
+        // A booking that is gone, or carried out, is no longer picked.
+        let mut under_way = booked
+            .timetable
+            .bookings
+            .iter()
+            .filter(|trip| !trip.has_arrived());
+        self.selected = self
+            .selected
+            .filter(|number| under_way.any(|trip| trip.number == *number));
         let scene = TimetableScene {
             booked,
             palette,
             selected: self.selected,
+            redirected,
             shows_enemy,
         };
         let is_wide = ui.available_width() >= scaled(ui, WIDE);
-        let bookings = &booked.timetable.bookings;
-        let mut click = self.heading(ui, &scene, is_wide || bookings.is_empty());
-        if bookings.is_empty() {
+        let is_idle = booked.under_way() == 0;
+        let mut click = self.heading(ui, &scene, is_wide || is_idle);
+        arrived(ui, &scene);
+        if is_idle {
             let words = with_keys(ui.ctx(), booked.how_to_book);
             ui.add(egui::Label::new(words).wrap());
             return click;
@@ -127,13 +136,26 @@ fn inside<R>(ui: &mut Ui, room: egui::Rect, name: &str, content: impl FnOnce(&mu
 
 /// How much is booked, and whether a better timetable may exist.
 fn summary(booked: &BookedTrains) -> String {
-    let timetable = &booked.timetable;
-    let number = timetable.bookings.len();
-    let booked = count(number, "booking", "bookings");
-    match (number, timetable.is_proven) {
+    let number = booked.under_way();
+    let bookings = count(number, "booking", "bookings");
+    match (number, booked.timetable.is_proven) {
         (0, _) => String::new(),
-        (_, true) => format!("{booked}; no timetable is better"),
-        (_, false) => format!("{booked}; the search found no better timetable"),
+        (_, true) => format!("{bookings}, in the best timetable there is"),
+        (_, false) => format!("{bookings}, in the best timetable that the search found"),
+    }
+}
+
+/// The bookings that are carried out, as long as their last trains can be taken back.
+fn arrived(ui: &mut Ui, scene: &TimetableScene) {
+    let trips = scene.booked.timetable.bookings.iter();
+    for trip in trips.filter(|trip| trip.has_arrived()) {
+        let words = format!(
+            "{} {}: arrived at {}",
+            icon::CHECK,
+            trip.who,
+            scene.booked.name(trip.to)
+        );
+        ui.add(egui::Label::new(RichText::new(words).small()).wrap());
     }
 }
 
@@ -151,6 +173,7 @@ fn picked(ui: &mut Ui, scene: &TimetableScene) -> Option<TimetableClick> {
     let mut wants = |change| click = Some(TimetableClick::Change(change));
     let is_played = scene.booked.is_played;
     let mut is_shown = false;
+    let mut redirected = None;
     ui.horizontal_wrapped(|ui| {
         let words = format!("{} to {}", scene.who(trip), scene.booked.name(trip.to));
         ui.label(RichText::new(words).strong());
@@ -178,6 +201,10 @@ fn picked(ui: &mut Ui, scene: &TimetableScene) -> Option<TimetableClick> {
         if let Some(change) = tie(ui, scene, trip) {
             wants(change);
         }
+        if redirect(ui, scene, trip) {
+            let is_asked = scene.redirected == Some(trip.number);
+            redirected = Some(Some(trip.number).filter(|_| !is_asked));
+        }
         let cancel = egui::Button::new("Cancel the booking").small();
         if ui.add_enabled(is_played, cancel).clicked() {
             wants(TimetableChange::Cancel(trip.number));
@@ -186,7 +213,20 @@ fn picked(ui: &mut Ui, scene: &TimetableScene) -> Option<TimetableClick> {
     if is_shown {
         return Some(TimetableClick::Show(trip.from));
     }
-    click
+    if scene.redirected == Some(trip.number) {
+        let words = "Click the place on the map where it should go.  (Esc)";
+        ui.add(egui::Label::new(with_keys(ui.ctx(), words)).wrap());
+    }
+    redirected.map(TimetableClick::Redirect).or(click)
+}
+
+/// The switch by which the next click on the map says where a booking leads; true if it was clicked.
+fn redirect(ui: &mut Ui, scene: &TimetableScene, trip: &BookedTrip) -> bool {
+    let is_asked = scene.redirected == Some(trip.number);
+    let switch = egui::Button::selectable(is_asked, "Change where it goes").small();
+    let switch = ui.add_enabled(scene.booked.is_played, switch);
+    let help = "Then click the place on the map where it should go; its terms and its precedence stay";
+    switch.on_hover_text(help).clicked()
 }
 
 /// The turn before which a booking does not go, and the buttons for an earlier and a later one.

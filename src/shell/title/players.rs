@@ -131,7 +131,20 @@ impl PlayersSheet {
             }
             named.push(&player.word);
             ui.add_space(4.0);
-            ui.label(RichText::new(&player.title).small().strong());
+            // A plan is made for one side.
+            let has_it = |row: &&SeatRow| row.players.iter().any(|other| other.word == player.word);
+            let sides: Vec<&str> = self
+                .rows
+                .iter()
+                .filter(has_it)
+                .map(|row| row.side.as_str())
+                .collect();
+            let title = if player.is_plan {
+                format!("{}: {}", sides.join(", "), player.title)
+            } else {
+                player.title.clone()
+            };
+            ui.label(RichText::new(title).small().strong());
             ui.add(egui::Label::new(RichText::new(&player.about).small().weak()).wrap());
         }
     }

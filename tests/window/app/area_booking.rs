@@ -6,11 +6,13 @@ use std::collections::BTreeMap;
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use railhead::area::clicks::selection::{AreaSelection, Tab};
-use railhead::map_view::MapClicked;
 use railhead::map_view::marks::ribbons::{TrainReach, TrainRibbons};
+use railhead::map_view::{Aim, MapClicked};
 use railhead::play::Request;
 use railhead::shell::popups::Popups;
-use railhead::shell::timetable::{BookedTrains, BookingTerms, TimetableChange, TimetableScreen};
+use railhead::shell::timetable::{
+    BookedTrains, BookingTerms, BookingTrial, RedirectedBooking, TimetableChange, TimetableScreen,
+};
 use railhead_area_game::Phase;
 use railhead_area_game::state::order::Order;
 use railhead_engine::engine::{BookedTrip, BookingNumber};
@@ -204,6 +206,38 @@ fn ar_10_every_click_that_books_nothing_says_so_and_what_does_not_arrive_says_wh
         assert_eq!(told(&player), ["No train is booked."]);
     }
     assert_eq!(bookings(&player).len(), 1);
+}
+
+#[test]
+fn ar_11_an_area_shows_what_a_click_there_would_book_and_a_booking_is_led_elsewhere() {
+    let mut player = Player::new("rails-2");
+    player.press("Rails");
+    player.press("Book trains");
+    player.click("france");
+    player.press("One more Infantry");
+    let there = player.space("western_poland");
+    player.app.world_mut().insert_resource(Aim::at(there));
+    settle(&mut player.app);
+    let tried = player.app.world().resource::<BookingTrial>().here();
+    let tried = tried.expect("it is tried");
+    assert_eq!((tried.to, tried.trips.len()), (there, 1));
+    assert!(tried.words[0].starts_with("arrives "), "{:?}", tried.words);
+    assert_eq!(player.app.world().resource::<TrainRibbons>().trains.len(), 1);
+    assert!(bookings(&player).is_empty(), "nothing is booked");
+    player.click("western_poland");
+    let popups = player.app.world().resource::<Popups>();
+    assert!(popups.notices.texts().any(|words| words.starts_with("Booked: ")));
+    let redirected = RedirectedBooking(Some(BookingNumber(1)));
+    player.app.world_mut().insert_resource(redirected);
+    settle(&mut player.app);
+    player.click("germany");
+    let to = player.space("germany");
+    let [trip] = bookings(&player) else {
+        panic!("{:?}", bookings(&player));
+    };
+    assert_eq!((trip.number, trip.to), (BookingNumber(1), to));
+    let now = player.app.world().resource::<RedirectedBooking>();
+    assert_eq!(*now, RedirectedBooking::default());
 }
 
 #[test]

@@ -9,11 +9,13 @@ use railhead::hex::table::{HexRequest, HexTable, Refused, Selection};
 use railhead::hex::trains::TrainPlan;
 use railhead::hex::units::Used;
 use railhead::map_view::MapClicked;
+use railhead::map_view::marks::overlay::Highlights;
 use railhead::map_view::marks::ribbons::{RibbonKind, TrainReach, TrainRibbons};
 use railhead::shell::popups::Popups;
-use railhead::shell::timetable::{BookedTrains, TimetableScreen};
+use railhead::shell::timetable::{BookedTrains, BookingTrial, RedirectedBooking, TimetableScreen};
 use railhead_engine::board::SpaceId;
-use railhead_hex_game::{Phase, Refusal};
+use railhead_engine::engine::BookingNumber;
+use railhead_hex_game::{Phase, Refusal, Side};
 
 use super::desk::Desk;
 use super::hands::{button, listen, press, says};
@@ -58,6 +60,76 @@ fn hr_18_a_train_is_booked_by_a_button_and_a_click_and_undone_like_any_order() {
     assert!(says(&mut desk.app, "Booked"));
     desk.press(&[KeyCode::ControlLeft, KeyCode::KeyZ]);
     assert_eq!(bookings(&desk), []);
+}
+
+#[test]
+fn hr_19_while_a_train_is_booked_a_hex_shows_what_a_click_there_would_book() {
+    let mut desk = Desk::new();
+    listen(&mut desk.app);
+    desk.click("0504");
+    assert_ne!(desk.resource::<Highlights>().reachable, [], "where it can march");
+    desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
+    desk.point_at("0904");
+    desk.settle();
+    let shown = desk.resource::<Highlights>();
+    assert_eq!((shown.reachable.as_slice(), &shown.path), (&[][..], &None));
+    let stop = desk.space("0904");
+    let tried = desk.resource::<BookingTrial>().here().expect("it is tried");
+    let words = tried.words.clone();
+    assert_eq!((tried.to, words.len()), (stop, 1));
+    assert!(
+        words[0].starts_with("arrives ") && words[0].contains("(turn "),
+        "{words:?}"
+    );
+    let ribbons = desk.resource::<TrainRibbons>();
+    assert_eq!(ribbons.trains.len(), 1);
+    assert_eq!(ribbons.trains[0].way.last(), Some(&stop));
+    assert!(
+        ribbons.dates.contains(&(stop, words[0].clone())),
+        "{:?}",
+        ribbons.dates
+    );
+    // It books what it has shown, and says so.
+    desk.click("0904");
+    assert!(
+        told(&desk)
+            .iter()
+            .any(|words| words.starts_with("Booked: ") && words.contains(", arrives "))
+    );
+    assert_eq!(desk.resource::<TrainRibbons>().trains, []);
+    assert_eq!(desk.resource::<BookingTrial>().here(), None);
+    // A hex without a railway is refused with its rule.
+    desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
+    desk.point_at("0706");
+    desk.settle();
+    let tried = desk.resource::<BookingTrial>().here().expect("it is tried");
+    let rule = Refusal::NotRail { space: tried.to }.rule();
+    assert!(tried.words[0].starts_with(rule), "{:?}", tried.words);
+    assert!(tried.trips.is_empty());
+}
+
+#[test]
+fn hr_18_a_button_of_the_timetable_and_a_click_change_where_a_booking_leads() {
+    let mut desk = Desk::new();
+    listen(&mut desk.app);
+    book(&mut desk, "0504", "0904");
+    let who = bookings(&desk)[0].0.clone();
+    desk.press(&[KeyCode::F7]);
+    press(&mut desk.app, &format!("1. {who}"));
+    press(&mut desk.app, "Change where it goes");
+    let redirected = |desk: &Desk| desk.resource::<RedirectedBooking>().0;
+    assert_eq!(redirected(&desk), Some(BookingNumber(1)));
+    // Esc leaves it as it is, and the timetable open.
+    desk.press(&[KeyCode::Escape]);
+    assert_eq!(redirected(&desk), None);
+    assert!(desk.resource::<TimetableScreen>().is_open);
+    assert_eq!(told(&desk).last(), Some(&"The booking stays as it is."));
+    press(&mut desk.app, "Change where it goes");
+    desk.click("harbour");
+    assert_eq!(bookings(&desk), [(who, desk.space("harbour"))]);
+    assert_eq!(redirected(&desk), None);
+    desk.press(&[KeyCode::ControlLeft, KeyCode::KeyZ]);
+    assert_eq!(bookings(&desk)[0].1, desk.space("0904"), "one step takes it back");
 }
 
 #[test]
@@ -125,7 +197,7 @@ fn hr_19_a_booking_that_does_not_arrive_says_why_where_refused_clicks_are_told()
     let said = told(&desk);
     let words = said.last().expect("there is a notice");
     assert!(
-        words.contains("held up from") && words.ends_with("(HR-4)."),
+        words.starts_with("Booked, but held up from ") && words.ends_with("(HR-4)."),
         "{words}"
     );
 }
@@ -204,6 +276,41 @@ fn the_timetable_is_opened_by_its_key_shows_ribbons_and_cancels() {
     );
     press(&mut desk.app, "Timetable");
     assert!(desk.resource::<TimetableScreen>().is_open);
+}
+
+#[test]
+fn the_timetable_closes_with_the_player_turn_and_the_account_with_a_phase_that_was_played() {
+    let mut desk = Desk::in_rail_phase();
+    // The great event of the train takes the keys.
+    desk.press(&[KeyCode::F7]);
+    assert!(desk.resource::<TimetableScreen>().is_open);
+    desk.click("0504");
+    desk.click("0904");
+    desk.request(HexRequest::EndPhaseConfirmed);
+    let mut popups = desk.resource_mut::<Popups>();
+    popups.curtain = None;
+    popups.great_events.clear();
+    desk.settle();
+    assert_eq!(desk.summary().player, Side::Second);
+    assert!(!desk.resource::<TimetableScreen>().is_open);
+    // The account of the train stays while nothing is done, however many phases pass.
+    desk.press(&[KeyCode::KeyH]);
+    let is_shown = |desk: &Desk| desk.resource::<Popups>().recap.is_some();
+    assert!(is_shown(&desk));
+    let phase = desk.summary().phase;
+    desk.request(HexRequest::EndPhaseConfirmed);
+    assert_ne!(desk.summary().phase, phase);
+    assert!(is_shown(&desk));
+    // After an order it goes with the phase.
+    let recap = desk.resource::<Popups>().recap.clone();
+    let mut desk = Desk::new();
+    listen(&mut desk.app);
+    desk.resource_mut::<Popups>().recap = recap;
+    book(&mut desk, "0504", "0904");
+    assert!(is_shown(&desk));
+    desk.request(HexRequest::EndPhase);
+    assert_eq!(desk.summary().phase, Phase::RailMovement);
+    assert!(!is_shown(&desk));
 }
 
 #[test]

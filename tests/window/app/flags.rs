@@ -9,8 +9,10 @@ use railhead::hex::units::Hunted;
 use railhead::map_view::camera::view::View;
 use railhead::map_view::camera::{InSight, MapScale, Overview};
 use railhead::map_view::marks::obstacles::Footprint;
+use railhead::map_view::marks::overlay::CounterPlaces;
 use railhead::map_view::pieces::dots::PieceDots;
 use railhead::map_view::pieces::flags::{FlagSign, GoalFlags};
+use railhead::map_view::{MapSheet, counter_km};
 use railhead::theme::PaletteChoice;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
@@ -62,6 +64,24 @@ fn expect_flags(app: &mut App, of: usize, when: &str) -> usize {
     all.iter().filter(|(_, is_day, _)| *is_day).count()
 }
 
+/// Expects that no flag hides the strength of a counter, at the foot of it.
+fn expect_strengths(app: &mut App, when: &str) {
+    let scale = app.world().resource::<MapScale>().0;
+    let side = counter_km(&app.world().resource::<MapSheet>().raster) * scale;
+    let counters = app.world().resource::<CounterPlaces>().stacked.clone();
+    assert!(!counters.is_empty(), "{when}");
+    for (at, is_day, covered) in seen(app) {
+        for counter in &counters {
+            let middle = *counter * scale - Vec2::Y * side * 0.3;
+            let strength = Rect::from_center_size(middle, Vec2::new(side, side * 0.4));
+            let common = covered.intersect(strength);
+            // Places are on whole pixels.
+            let hides = common.width() > 1.5 && common.height() > 1.5;
+            assert!(!hides, "{when}: {at:?}, {is_day}: {covered:?} on {strength:?}");
+        }
+    }
+}
+
 fn zoom(desk: &mut Desk, scale: f32) {
     let mut view = desk.resource_mut::<View>();
     view.kept = None;
@@ -105,6 +125,9 @@ fn hv_1_the_objective_has_flags_at_every_zoom_in_every_palette_and_in_a_small_wi
                 zoom(&mut desk, scale);
                 let days = expect_flags(&mut desk.app, 4, &when(&scale.to_string()));
                 assert!(scale < 6.0 || days == 4, "{}: {days}", when("close up"));
+                if scale > 6.0 {
+                    expect_strengths(&mut desk.app, &when("close up"));
+                }
             }
             desk.resource_mut::<Overview>().0 = true;
             settle(&mut desk.app);

@@ -154,6 +154,7 @@ impl<'a> EndPhaseCard<'a> {
             rails: &NOTHING.1,
             inflow: self.inflow,
             booked: &NOTHING.3,
+            tried: None,
             shown: ShownRails::default(),
             lines: self.lines,
         }

@@ -96,6 +96,25 @@ fn how_a_player_plays_is_said_where_it_is_chosen() {
 }
 
 #[test]
+fn a_plan_says_whose_it_is() {
+    let sheet = PlayersSheet::of(table("malaya/jitra.ron", |_| {}).seats());
+    let rows = sheet.rows.clone();
+    let state = (sheet, Settings::default());
+    let harness = window(1.0, state, |ui, (sheet, settings)| {
+        sheet.ui(ui, settings);
+    });
+    let mut plans = 0;
+    for row in &rows {
+        for plan in row.players.iter().filter(|player| player.is_plan) {
+            plans += 1;
+            let words = format!("{}: {}", row.side, plan.title);
+            assert!(harness.query_by_label(&words).is_some(), "{words}");
+        }
+    }
+    assert!(plans > 0);
+}
+
+#[test]
 fn the_choice_of_players_can_be_given_up() {
     for (label, answer) in [("Play", Some(true)), ("Cancel", Some(false))] {
         let mut sheet = PlayersSheet::of(table(KAMPAR, |_| {}).seats());

@@ -127,7 +127,7 @@ fn shown(selected: Option<u16>) -> Shown {
     let panel = TimetablePanel::new(selected.map(BookingNumber));
     window(1.0, (panel, None), move |ui, (panel, click)| {
         ui.set_max_size(egui::vec2(1000.0, 420.0));
-        if let Some(new) = panel.ui(ui, &booked, &palette, false) {
+        if let Some(new) = panel.ui(ui, &booked, &palette, (false, None)) {
             *click = Some(new);
         }
     })
@@ -174,14 +174,14 @@ fn drag(harness: &mut Shown, [from, to]: [egui::Pos2; 2]) {
 fn each_turn_says_what_goes_with_what_it_takes_when_it_arrives_and_what_is_held_up() {
     let harness = shown(None);
     for words in [
-        "3 bookings; no timetable is better",
+        "3 bookings, in the best timetable there is",
         "Turn 5 \u{b7} 22 Dec",
         "3 of 3 trains",
         "station at Kuala Lumpur: 1 of 2",
         "1. 28th Gurkha Brigade",
-        "Singapore to Kuala Lumpur, 4 hexes, takes 2; on the way to Ipoh",
-        "Kuala Lumpur to Ipoh, 2 hexes, takes 2; arrives",
-        "Ipoh to Segamat, 4 hexes; arrives",
+        "Singapore to Kuala Lumpur, 4 hexes, takes 2 trains; on the way to Ipoh",
+        "Kuala Lumpur to Ipoh, 2 hexes, takes 2 trains; arrives on 24 Dec",
+        "Ipoh to Segamat, 4 hexes; arrives on 22 Dec",
         "Turn 7 \u{b7} 26 Dec",
         "Held up at Gemas from 26 Dec on: a train cannot leave the zone of control of II/11th at Gemas (HR-8).",
     ] {
@@ -213,6 +213,10 @@ fn a_picked_booking_has_buttons_for_all_that_can_be_done_with_it() {
     assert_eq!(
         of("Cancel the booking"),
         Some(changes(TimetableChange::Cancel(number)))
+    );
+    assert_eq!(
+        of("Change where it goes"),
+        Some(TimetableClick::Redirect(Some(number)))
     );
     assert_eq!(of("Show it on the map"), Some(TimetableClick::Show(SpaceId(6))));
     // The third has a turn before which it does not go.
@@ -270,6 +274,24 @@ fn a_train_that_is_dragged_to_another_turn_in_the_chart_does_not_go_before() {
 }
 
 #[test]
+fn what_has_arrived_is_no_longer_under_way() {
+    let mut all = booked();
+    for trip in &mut all.timetable.bookings {
+        trip.legs.clear();
+        trip.arrival = Ok(5);
+    }
+    assert_eq!(all.under_way(), 0);
+    let palette = Palette::default();
+    let mut panel = TimetablePanel::new(Some(BookingNumber(1)));
+    let harness = window(1.0, (), |ui, ()| {
+        panel.ui(ui, &all, &palette, (false, None));
+    });
+    let has = |words: &str| harness.query_by_label_contains(words).is_some();
+    assert!(has("28th Gurkha Brigade: arrived at Ipoh"));
+    assert!(!has("Cancel the booking") && !has("Chart of"));
+}
+
+#[test]
 fn without_bookings_it_says_how_to_book() {
     let empty = BookedTrains {
         timetable: Timetable::default(),
@@ -278,7 +300,7 @@ fn without_bookings_it_says_how_to_book() {
     let palette = Palette::default();
     let mut panel = TimetablePanel::default();
     let harness = window(1.0, (), |ui, ()| {
-        panel.ui(ui, &empty, &palette, false);
+        panel.ui(ui, &empty, &palette, (false, None));
     });
     assert!(harness.query_by_label_contains("Press Book a train").is_some());
 }
@@ -297,7 +319,8 @@ fn nothing_is_cut_off_or_overlaps_in_any_window_and_palette() {
                 // What the dock and the banner leave of the window.
                 let free = ctx.content_rect();
                 let free = free.with_max_x(free.right() * 0.6).with_min_y(120.0);
-                lay(ctx, free, &mut panel, &booked, &palette, true);
+                let redirected = selected.map(BookingNumber);
+                lay(ctx, free, &mut panel, &booked, &palette, (true, redirected));
             });
         }
     }

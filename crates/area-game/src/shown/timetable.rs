@@ -12,7 +12,7 @@ use crate::definition::{NationId, SideId};
 use crate::game::AreaGame;
 use crate::rail::variant::Carload;
 use crate::state::area_state::{AreaState, RailTrain};
-use crate::state::booking::Booking;
+use crate::state::booking::{Booking, BookingEvent};
 use crate::state::event::Event;
 use crate::state::order::{Order, UnitGroup};
 use crate::words::bookings::units;
@@ -29,6 +29,28 @@ const FEWEST_ROUNDS: u16 = 5;
 /// The timetable of a side, worked out over the turns to come (AR-11). Whoever asks must be of that side.
 pub fn timetable(game: &AreaGame, state: &AreaState, side: SideId) -> Timetable {
     shown(game, state, side, &worked_out(game, state, side))
+}
+
+/// The timetable that a side would have after orders that book, with the bookings that they would make or change. It gives none of them.
+///
+/// Errors: why one of them is refused.
+pub fn timetable_after(
+    game: &AreaGame,
+    state: &AreaState,
+    side: SideId,
+    orders: &[Order],
+) -> Result<(Timetable, Vec<BookingNumber>), Refusal> {
+    let mut then = state.clone();
+    let mut numbers = Vec::new();
+    for order in orders {
+        game.check(&then, order)?;
+        for event in game.resolve(&mut then, order) {
+            if let Event::Bookings(BookingEvent::Booked(booking) | BookingEvent::Changed(booking)) = event {
+                numbers.push(booking.number);
+            }
+        }
+    }
+    Ok((timetable(game, &then, side), numbers))
 }
 
 fn shown(game: &AreaGame, state: &AreaState, side: SideId, worked: &WorkedOut) -> Timetable {

@@ -38,6 +38,13 @@ pub struct BookedTrip {
     pub held_now: Option<String>,
 }
 
+impl BookedTrip {
+    /// Whether all of it is where it was booked to, though its last trains can still be taken back.
+    pub fn has_arrived(&self) -> bool {
+        self.legs.is_empty() && self.arrival.is_ok()
+    }
+}
+
 /// What goes by rail in one turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {

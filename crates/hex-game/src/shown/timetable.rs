@@ -9,7 +9,9 @@ use crate::words::chronicle::Chronicle;
 use crate::words::refusal::Refusal;
 use crate::{Event, HexGame, Names, Order, TableView};
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::{BookedTrip, Delay, LimitUse, Session, Timetable, TimetableTurn};
+use railhead_engine::engine::{
+    BookedTrip, BookingNumber, Delay, Game as _, LimitUse, Session, Timetable, TimetableTurn,
+};
 use railhead_engine::text::words::listed;
 
 /// The turns that a timetable shows at least, as far as the game has them.
@@ -78,6 +80,24 @@ impl<'a> TableView<'a> {
     /// The timetable of these bookings if they were those of the viewing side. It books none of them.
     pub fn worked_timetable_of(&self, bookings: &[Booking]) -> WorkedTimetable {
         timetable_of(self.game, self.state, self.viewer, bookings)
+    }
+
+    /// The timetable that the viewing side would have after orders that book, with the bookings that they would make or change. It gives none of them.
+    ///
+    /// Errors: why one of them is refused.
+    pub fn timetable_after(&self, orders: &[Order]) -> Result<(Timetable, Vec<BookingNumber>), Refusal> {
+        let mut then = self.state.clone();
+        let mut numbers = Vec::new();
+        for order in orders {
+            self.game.check(&then, order)?;
+            for event in self.game.resolve(&mut then, order) {
+                if let Event::BookingChanged { booking, .. } = event {
+                    numbers.push(booking.number);
+                }
+            }
+        }
+        let after = TableView::new(self.game, &then, self.viewer);
+        Ok((after.timetable(), numbers))
     }
 
     /// The trains that the viewing side has booked and that are due in the phase that it plays, in an order in which all can be carried out
@@ -212,6 +232,37 @@ mod tests {
             (Some(2), vec![], back),
             "in the enemy's turn, for the next"
         );
+    }
+
+    // HR-19
+    #[test]
+    fn hr_19_a_booking_is_tried_without_being_made() {
+        let played = two_sides();
+        let book = |to: &str| Order::Book {
+            units: vec![played.unit("red")],
+            to: played.space(to),
+            not_before: None,
+            not_without: None,
+        };
+        let view = played.view();
+        let (timetable, numbers) = view.timetable_after(&[book("0200")]).unwrap();
+        assert_eq!(numbers, [BookingNumber(1)]);
+        assert_eq!(timetable.bookings[0].to, played.space("0200"));
+        assert_eq!(timetable.bookings[0].arrival, Ok(1));
+        // The last order counts, for the same booking.
+        let (timetable, numbers) = view.timetable_after(&[book("0200"), book("0500")]).unwrap();
+        assert_eq!(numbers, [BookingNumber(1); 2]);
+        let delay = timetable.bookings[0].arrival.as_ref().unwrap_err();
+        assert!(delay.reason.contains("(HR-"), "{}", delay.reason);
+        let refusal = view.timetable_after(&[book("0001")]).unwrap_err();
+        assert_eq!(
+            refusal.rule(),
+            Refusal::NotRail {
+                space: played.space("0001")
+            }
+            .rule()
+        );
+        assert!(view.bookings().is_empty());
     }
 
     // HO-2

@@ -19,7 +19,7 @@ pub(super) fn timetable(ui: &mut Ui, scene: &Scene) {
     if scene.summary.is_over {
         return;
     }
-    let words = match booked.timetable.bookings.len() {
+    let words = match booked.under_way() {
         0 => format!("{} Timetable", icon::TRAIN),
         bookings => format!("{} Timetable ({bookings})", icon::TRAIN),
     };

@@ -21,7 +21,7 @@ use crate::theme::style::egui_colour;
 use crate::theme::widget::{main_button, named, scaled, serif, text_link, text_width};
 use crate::words::count;
 use railhead_engine::engine::lesson::Control;
-use railhead_hex_game::{Mark, Phase, UnitId};
+use railhead_hex_game::{Mark, Phase, Side, UnitId};
 
 const CALENDAR_HELP: &str = "The calendar: arrivals, weather, deadlines  (F3)";
 
@@ -30,7 +30,7 @@ pub fn banner(ui: &mut Ui, scene: &Scene) {
     let has_room = ui
         .horizontal(|ui| {
             turn(ui, scene);
-            let room = ui.available_width() - width_of_buttons(ui);
+            let room = ui.available_width() - width_of_buttons(ui) - wider_title(ui, scene);
             let has_room = standing(ui, scene, Some(room));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let roomy = ui.available_width() > scaled(ui, 740.0);
@@ -61,6 +61,16 @@ pub fn banner(ui: &mut Ui, scene: &Scene) {
         }
         ui.add(egui::Label::new(&text).truncate()).on_hover_text(text);
     });
+}
+
+/// How much wider the title of the other side's player-turn is: the goal stands in the same line in both, and the buttons stay as they are.
+fn wider_title(ui: &Ui, scene: &Scene) -> f32 {
+    let width = |side: Side| {
+        let title = format!("{} player-turn", scene.game().side(side).adjective);
+        text_width(ui, serif(ui, title, 20.0))
+    };
+    let now = scene.summary.player;
+    (width(now.enemy()) - width(now)).max(0.0)
 }
 
 /// The width of the buttons when they show their signs alone.
