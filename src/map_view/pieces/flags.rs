@@ -1,4 +1,4 @@
-//! Flags on the places that goals name: a cloth in the colour of the holder, and the last day beside it where there is room.
+//! Flags on the places that goals name: a cloth in the colour of the holder, and the last day, if there is one, beside it where there is room.
 //!
 //! In: [`GoalFlags`], `PileRects`, `CoinRooms`, [`MapScale`], [`TextScale`]. Out: `FlagPlaces`. A flag stands on the upper left corner of
 //! what lies in its space, above all pieces, and keeps its size on the screen at every zoom.
@@ -53,7 +53,7 @@ pub struct FlagSign {
     pub is_day: bool,
 }
 
-/// The width of the day of each flag, in pixels.
+/// The width of the day of each flag, in pixels; 0 if it has none.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(in crate::map_view) struct DayWidths(BTreeMap<SpaceId, f32>);
 
@@ -198,7 +198,12 @@ fn lay_out(
     let lettering = TextAtlas::draw(wanted, style, window.scale_factor(), &mut images);
     let material = MeshMaterial2d(plain.0.clone());
     for flag in &flags.0 {
-        let width = lettering.size((), &flag.until).x + 2.0 * DAY_MARGIN * unit;
+        let has_day = !flag.until.is_empty();
+        let width = if has_day {
+            lettering.size((), &flag.until).x + 2.0 * DAY_MARGIN * unit
+        } else {
+            0.0
+        };
         widths.0.insert(flag.at, width);
         let covered = [cloth_rect(unit), day_rect(width, unit)];
         let drawn = [
@@ -206,7 +211,8 @@ fn lay_out(
             paint_day(covered[1], &palette),
         ];
         let letters = lettering.sprite((), &flag.until, covered[1].center());
-        for (is_day, (pen, covered)) in [false, true].into_iter().zip(drawn.into_iter().zip(covered)) {
+        let signs = [false, true].into_iter().zip(drawn.into_iter().zip(covered));
+        for (is_day, (pen, covered)) in signs.filter(|(is_day, _)| has_day || !is_day) {
             let sign = FlagSign {
                 flag: flag.clone(),
                 is_day,
@@ -278,7 +284,7 @@ pub(in crate::map_view) fn place(
         let is_free = taken
             .iter()
             .all(|(other, rect)| other == space || day.intersect(*rect).is_empty());
-        if has_room && is_free {
+        if flag.day.width() > 0.0 && has_room && is_free {
             flag.shows_day = true;
             taken.push((*space, day));
         }

@@ -57,7 +57,7 @@ pub struct GoalFlag {
     pub at: SpaceId,
     /// Who holds it now; `None` if nobody does.
     pub holder: Option<Seat>,
-    /// The day or the turn until which it has to be taken or held, in as few letters as a flag has room for: `22 Dec`.
+    /// The day or the turn until which it has to be taken or held, in as few letters as a flag has room for: `22 Dec`. Empty if any counts.
     pub until: String,
     /// The goals that name it, a sentence each without a full stop.
     pub words: Vec<String>,
