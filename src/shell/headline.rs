@@ -125,7 +125,8 @@ impl HeadlineChip<'_> {
         let Some(headline) = self.headline else {
             return edge + text_width(ui, result);
         };
-        let words = edge + text_width(ui, gauge_sign(headline.pressure)) + GAP + text_width(ui, self.said(saying));
+        let words =
+            edge + text_width(ui, gauge_sign(headline.pressure)) + GAP + text_width(ui, self.said(saying));
         if saying == Saying::Whole {
             words + GAP + text_width(ui, RichText::new(result).small())
         } else {
@@ -162,6 +163,9 @@ mod tests {
     fn each_pressure_has_a_sign_of_its_own() {
         let signs = Pressure::ALL.map(sign);
         let [steady, pressed, desperate] = signs;
-        assert!(steady != pressed && pressed != desperate && desperate != steady, "{signs:?}");
+        assert!(
+            steady != pressed && pressed != desperate && desperate != steady,
+            "{signs:?}"
+        );
     }
 }

@@ -73,7 +73,7 @@ fn tools(ui: &mut Ui, scene: &Scene) {
         scene.act(PanelAction::Table(Request::Redo));
     }
     let undo = egui::Button::new(icon::ARROW_COUNTER_CLOCKWISE);
-    let undo = sign_button(ui, scene.table.undo_depth() > 0, undo, "Undo  (Ctrl+Z)");
+    let undo = sign_button(ui, scene.table.can_undo(), undo, "Undo  (Ctrl+Z)");
     let stop = scene.table.undo_stop().map(|stop| sentence(&stop));
     mark(&undo, Control::Undo, false);
     if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {

@@ -99,7 +99,10 @@ mod tests {
             expected.map(|(area, nation)| (area.to_owned(), nation.to_owned()))
         );
         let flags = session.game().goal_flags(session.state());
-        assert!(flags.iter().all(|flag| flag.until.is_empty()), "any round counts: {flags:?}");
+        assert!(
+            flags.iter().all(|flag| flag.until.is_empty()),
+            "any round counts: {flags:?}"
+        );
         let sicily = flags.iter().find(|flag| flag.words[0].contains("Sicily"));
         assert_eq!(
             sicily.map(|flag| flag.words.as_slice()),
