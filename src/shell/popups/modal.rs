@@ -120,12 +120,12 @@ fn modal<R>(
     shown.inner
 }
 
-/// Draws a sheet over the map, which the player can move; true if it was closed.
+/// Draws a sheet over the map, at first with a corner at this place; the player can move it by its head, and it stays there. True if it was closed.
 pub fn draw_sheet(
     ctx: &egui::Context,
     id: &'static str,
     title: &str,
-    at: egui::Pos2,
+    (corner, at): (egui::Align2, egui::Pos2),
     content: impl FnOnce(&mut egui::Ui),
 ) -> bool {
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(16);
@@ -134,10 +134,13 @@ pub fn draw_sheet(
         .title_bar(false)
         .resizable(false)
         .frame(frame)
+        .pivot(corner)
         .default_pos(at)
         .show(ctx, |ui| {
             let row = ui.horizontal(|ui| {
-                ui.label(serif(ui, title, 20.0));
+                // Text that can be selected would take the drag.
+                let head = egui::Label::new(serif(ui, title, 20.0)).selectable(false);
+                ui.add(head).on_hover_cursor(egui::CursorIcon::Grab);
                 ui.add_space(8.0);
                 close_button(ui).clicked()
             });
