@@ -7,7 +7,7 @@ use super::banner::banner;
 use super::battle::{answer, fighting};
 use super::battle_list::{battles, coming};
 use super::bid::bid;
-use super::calculator::calculator;
+use super::calculator::{calculator, trial_odds};
 use super::log::log_ui;
 use super::moves::moves;
 use super::placement::placement;
@@ -107,7 +107,19 @@ fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
     match turned_to {
         Tab::Log => log_ui(ui, scene),
         Tab::War => scrolled(ui, "war", |ui| war(ui, scene)).inner,
-        Tab::Odds => scrolled(ui, "odds", |ui| calculator(ui, scene, forecasts)).inner,
+        Tab::Odds => {
+            // They stay in sight while the forces below are changed, if that leaves room for these.
+            let stays = ui.available_height() > scaled(ui, 260.0);
+            if stays {
+                trial_odds(ui, scene, forecasts);
+            }
+            scrolled(ui, "odds", |ui| {
+                if !stays {
+                    trial_odds(ui, scene, forecasts);
+                }
+                calculator(ui, scene, forecasts);
+            });
+        }
         Tab::Rails => scrolled(ui, "rails", |ui| rail::panel::panel(ui, scene)).inner,
         Tab::Phase => {
             // After each battle the list begins with the next one again.

@@ -108,7 +108,7 @@ fn charts(ui: &mut Ui, scene: &Scene) {
     let moments = &scene.facts.war.moments;
     let Some(first) = moments.first().filter(|_| moments.len() > 1) else {
         ui.label(
-            RichText::new("Charts of the rounds appear here in the first round.")
+            RichText::new("Charts of the rounds appear here after the first order.")
                 .small()
                 .weak(),
         );
