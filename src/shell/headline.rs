@@ -5,7 +5,7 @@ use egui_phosphor::regular as icon;
 
 use crate::theme::Palette;
 use crate::theme::style::egui_colour;
-use crate::theme::widget::{clickable, named, picture_named, text_width};
+use crate::theme::widget::{clickable, named, picture_named, scaled, text_width};
 use crate::words::sentence;
 use railhead_engine::engine::goals::{Headline, Pressure};
 
@@ -125,8 +125,10 @@ impl HeadlineChip<'_> {
         let Some(headline) = self.headline else {
             return edge + text_width(ui, result);
         };
-        let words =
-            edge + text_width(ui, gauge_sign(headline.pressure)) + GAP + text_width(ui, self.said(saying));
+        let words = edge
+            + text_width(ui, gauge_sign(ui, headline.pressure))
+            + GAP
+            + text_width(ui, self.said(saying));
         if saying == Saying::Whole {
             words + GAP + text_width(ui, RichText::new(result).small())
         } else {
@@ -144,13 +146,13 @@ const fn sign(pressure: Pressure) -> &'static str {
     }
 }
 
-fn gauge_sign(pressure: Pressure) -> RichText {
-    RichText::new(sign(pressure)).heading()
+fn gauge_sign(ui: &Ui, pressure: Pressure) -> RichText {
+    RichText::new(sign(pressure)).size(scaled(ui, 17.0))
 }
 
 fn gauge(ui: &mut Ui, palette: &Palette, pressure: Pressure) {
     let tone = egui_colour(palette.pressure[pressure.index()]);
-    let sign = egui::Label::new(gauge_sign(pressure).color(tone));
+    let sign = egui::Label::new(gauge_sign(ui, pressure).color(tone));
     let drawn = ui.add(sign.selectable(false).extend());
     picture_named(&drawn, pressure.name());
 }

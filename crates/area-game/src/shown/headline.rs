@@ -269,11 +269,11 @@ impl<'g> SidePosition<'g> {
     }
 
     fn pressure(&self) -> Pressure {
-        let theirs = self.ways.iter().filter(|way| way.condition.side != self.side);
+        let mut theirs = self.ways.iter().filter(|way| way.condition.side != self.side);
         let by_enemy = theirs.clone().map(|way| self.by_way(way)).max();
         let pressure = by_enemy.unwrap_or_default().max(self.by_time());
         // Who merely begins and has lost nothing can still do something about all that he sees.
-        let has_lost = theirs.into_iter().any(|way| way.is_met() || way.gained() > 0);
+        let has_lost = theirs.any(|way| way.is_met() || way.gained() > 0);
         if self.state.round() == 1 && !has_lost {
             pressure.min(Pressure::Pressed)
         } else {
