@@ -11,7 +11,7 @@ use super::clicks::selection::AreaSelection;
 use super::clicks::targets::ClickTargets;
 use super::facts::RuleFacts;
 use super::facts::forecasts::Forecasts;
-use super::panels::banner::{nations, when};
+use super::panels::banner::{nations, phases, when};
 use super::panels::dock::around_map;
 use super::panels::log::Log;
 use super::panels::nation_table::nation_sheet;
@@ -232,7 +232,11 @@ fn draw_watched(
     let scene = params.scene();
     screen.draw(contexts.ctx_mut()?, &mut |ui, part| match part {
         ReplayPart::Turn => when(ui, &scene),
-        ReplayPart::Phase => nations(ui, &scene),
+        // Beside the buttons of a replay they would have no room.
+        ReplayPart::Phase => {
+            phases(ui, &scene);
+            nations(ui, &scene);
+        }
         ReplayPart::Space => {
             space_card(ui, &scene, &piles);
             ui.add_space(8.0);

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use railhead_engine::engine::lesson::Selected;
-use railhead_engine::engine::{Digest, Entry, PieceMove, Reason};
+use railhead_engine::engine::{Digest, Entry, PieceMove, Reason, UndoStep};
 
 /// A request of the player; `O` is an order of the game.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -13,9 +13,9 @@ pub enum Request<O: Send + Sync + 'static> {
     Issue(O),
     /// Carry out an order; the player has answered the question.
     IssueConfirmed(O),
-    /// Undo the last order.
+    /// Undo what was done last: an order, or that orders were taken back.
     Undo,
-    /// Redo the last undone order.
+    /// Do again what was undone last.
     Redo,
     /// Undo all orders of this phase, the last first.
     UndoAll,
@@ -131,11 +131,17 @@ pub struct GameChanged<E: Send + Sync + 'static> {
 impl<E: Send + Sync + 'static> GameChanged<E> {
     /// The orders of these entries of the journal were undone; `None` if nothing had happened by them.
     pub(super) fn undone<O>(gone: Vec<Entry<O, E>>) -> Option<Self> {
-        let events: Vec<E> = gone.into_iter().flat_map(|entry| entry.events).collect();
-        (!events.is_empty()).then_some(Self {
-            kind: ChangeKind::Undone,
-            events,
-        })
+        Self::stepped(UndoStep::Went(gone))
+    }
+
+    /// The same for a step of undo or redo.
+    pub(super) fn stepped<O>(step: UndoStep<O, E>) -> Option<Self> {
+        let (kind, entries) = match step {
+            UndoStep::Went(entries) => (ChangeKind::Undone, entries),
+            UndoStep::Came(entries) => (ChangeKind::Redone, entries),
+        };
+        let events: Vec<E> = entries.into_iter().flat_map(|entry| entry.events).collect();
+        (!events.is_empty()).then_some(Self { kind, events })
     }
 }
 

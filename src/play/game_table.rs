@@ -320,6 +320,8 @@ impl<G: WindowGame> GameTable for Table<G> {
     fn lay(self: Box<Self>, world: &mut World) {
         put_away(world);
         world.insert_resource(*self);
+        // At once: what is drawn where no game is on the table would be drawn beside what the game draws.
+        world.insert_resource(CurrentTable::of::<G>());
     }
 
     fn lay_again(self: Box<Self>, world: &mut World) {

@@ -188,7 +188,7 @@ fn carry_out<G: Asking>(
                 }
             }
             Request::EndPhaseConfirmed => end_phase(&mut table),
-            Request::Undo => Ok(table.undo(1)),
+            Request::Undo => Ok(table.undo_step()),
             Request::UndoAll => {
                 let orders = table.undo_depth_in_phase();
                 Ok(table.undo(orders))

@@ -377,14 +377,14 @@ impl<G: WindowGame> Table<G> {
         GameChanged::undone(self.session.take_back(at)?)
     }
 
-    /// Redoes the last undone order; none while a computer decides.
+    /// Undoes what was done last, an order or that orders were taken back; nothing while a computer decides.
+    pub(super) fn undo_step(&mut self) -> Option<GameChanged<G::Event>> {
+        GameChanged::stepped(self.can_undo().then(|| self.session.undo_step())??)
+    }
+
+    /// Redoes what was undone last; nothing while a computer decides.
     pub(super) fn redo(&mut self) -> Option<GameChanged<G::Event>> {
-        self.can_redo().then_some(())?;
-        let events = self.session.redo()?.to_vec();
-        Some(GameChanged {
-            kind: ChangeKind::Redone,
-            events,
-        })
+        GameChanged::stepped(self.can_redo().then(|| self.session.redo_step())??)
     }
 
     /// Holds pieces.

@@ -19,6 +19,11 @@ impl<G: WindowGame> Table<G> {
         in_phase.count().min(self.undo_depth())
     }
 
+    /// Whether an order can be undone, or that orders were taken back; not while a computer decides.
+    pub fn can_undo(&self) -> bool {
+        self.session().can_undo_step() && !self.computer_decides()
+    }
+
     /// Whether an undone order can be issued again.
     pub fn can_redo(&self) -> bool {
         self.session().can_redo() && !self.computer_decides()
@@ -79,7 +84,18 @@ mod tests {
         assert!(table.take_back(0).is_some());
         table.begin_with(computers);
         assert!(table.redo().is_none());
-        table.begin_with(people);
+        table.begin_with(people.clone());
         assert!(table.redo().is_some());
+        assert!(table.take_back(0).is_some());
+        assert_eq!(
+            (table.undo_depth(), table.can_undo()),
+            (0, true),
+            "undo brings it back"
+        );
+        table.begin_with(vec![Some("greedy".to_owned()); people.len()]);
+        assert!(!table.can_undo() && table.undo_step().is_none());
+        table.begin_with(people);
+        assert!(table.undo_step().is_some());
+        assert_eq!(table.session().journal().len(), 1);
     }
 }

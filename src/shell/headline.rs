@@ -1,6 +1,7 @@
 //! What is fought for, in the header of a game of either kind: a gauge of how hard the side is pressed, the words, and the result if the game ended now.
 
-use bevy_egui::egui::{self, Color32, CornerRadius, Margin, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use bevy_egui::egui::{self, Color32, CornerRadius, Margin, RichText, Stroke, Ui};
+use egui_phosphor::regular as icon;
 
 use crate::theme::Palette;
 use crate::theme::style::egui_colour;
@@ -121,10 +122,13 @@ impl HeadlineChip<'_> {
             0.0
         };
         let (result, _) = self.result;
-        if self.headline.is_none() {
+        let Some(headline) = self.headline else {
             return edge + text_width(ui, result);
-        }
-        let words = edge + gauge_size(ui).x + GAP + text_width(ui, self.said(saying));
+        };
+        let words = edge
+            + text_width(ui, gauge_sign(ui, headline.pressure))
+            + GAP
+            + text_width(ui, self.said(saying));
         if saying == Saying::Whole {
             words + GAP + text_width(ui, RichText::new(result).small())
         } else {
@@ -133,27 +137,37 @@ impl HeadlineChip<'_> {
     }
 }
 
-fn gauge_size(ui: &Ui) -> egui::Vec2 {
-    vec2(scaled(ui, 20.0), scaled(ui, 14.0))
+/// The sign of the gauge: a whole shield, a warning on it, a broken one. Their shapes differ, so that the meaning does not rest on colour.
+const fn sign(pressure: Pressure) -> &'static str {
+    match pressure {
+        Pressure::Steady => icon::SHIELD_CHECK,
+        Pressure::Pressed => icon::SHIELD_WARNING,
+        Pressure::Desperate => icon::SHIELD_SLASH,
+    }
 }
 
-/// Three bars, one to three of them filled, so that the meaning does not rest on colour alone.
+fn gauge_sign(ui: &Ui, pressure: Pressure) -> RichText {
+    RichText::new(sign(pressure)).size(scaled(ui, 17.0))
+}
+
 fn gauge(ui: &mut Ui, palette: &Palette, pressure: Pressure) {
-    let (room, drawn) = ui.allocate_exact_size(gauge_size(ui), Sense::hover());
+    let tone = egui_colour(palette.pressure[pressure.index()]);
+    let sign = egui::Label::new(gauge_sign(ui, pressure).color(tone));
+    let drawn = ui.add(sign.selectable(false).extend());
     picture_named(&drawn, pressure.name());
-    let fill = egui_colour(palette.pressure[pressure.index()]);
-    let edge = Stroke::new(1.0, ui.visuals().weak_text_color());
-    let width = room.width() / 3.0;
-    let mut left = room.left();
-    for (step, share) in Pressure::ALL.into_iter().zip([0.45, 0.72, 1.0]) {
-        let top = room.bottom() - room.height() * share;
-        let low = egui::pos2(left + width - scaled(ui, 2.0), room.bottom());
-        let bar = egui::Rect::from_min_max(egui::pos2(left, top), low);
-        if step <= pressure {
-            ui.painter().rect_filled(bar, 1.0, fill);
-        } else {
-            ui.painter().rect_stroke(bar, 1.0, edge, StrokeKind::Inside);
-        }
-        left += width;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_pressure_has_a_sign_of_its_own() {
+        let signs = Pressure::ALL.map(sign);
+        let [steady, pressed, desperate] = signs;
+        assert!(
+            steady != pressed && pressed != desperate && desperate != steady,
+            "{signs:?}"
+        );
     }
 }

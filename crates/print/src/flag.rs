@@ -1,4 +1,4 @@
-//! Flags on the places that goals name, as they are drawn on paper: a cloth in the tone of the holder on a pole, and the last day beside it.
+//! Flags on the places that goals name, as they are drawn on paper: a cloth in the tone of the holder on a pole, and the last day beside it if there is one.
 
 use maud::{Markup, html};
 
@@ -40,8 +40,10 @@ pub fn draw(flag: &GoalFlag, place: &str, inks: FlagInks) -> Markup {
             path d=(cloth) fill=(inks.paper) stroke=(inks.paper) stroke-width="1.5" {}
             path d=(cloth) fill=(inks.cloth) stroke=(inks.ink) stroke-width="0.4" {}
             path d=(pole) fill="none" stroke=(inks.ink) stroke-width="0.6" {}
-            text x=(format!("{DAY:.1}")) y=(format!("{:.1}", LOW - 0.6)) font-size=(format!("{TYPE:.1}")) font-weight="700"
-                fill=(inks.ink) stroke=(inks.paper) stroke-width="0.9" paint-order="stroke" { (flag.until) }
+            @if !flag.until.is_empty() {
+                text x=(format!("{DAY:.1}")) y=(format!("{:.1}", LOW - 0.6)) font-size=(format!("{TYPE:.1}")) font-weight="700"
+                    fill=(inks.ink) stroke=(inks.paper) stroke-width="0.9" paint-order="stroke" { (flag.until) }
+            }
         }
     }
 }

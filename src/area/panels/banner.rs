@@ -27,7 +27,10 @@ pub fn banner(ui: &mut Ui, scene: &Scene) {
             layers(ui, scene);
             // The rest of the line, and more lines if that is too short.
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
-                ui.horizontal_wrapped(|ui| when(ui, scene));
+                ui.horizontal_wrapped(|ui| {
+                    when(ui, scene);
+                    phases(ui, scene);
+                });
             });
         });
     });
@@ -73,7 +76,7 @@ fn tools(ui: &mut Ui, scene: &Scene) {
         scene.act(PanelAction::Table(Request::Redo));
     }
     let undo = egui::Button::new(icon::ARROW_COUNTER_CLOCKWISE);
-    let undo = sign_button(ui, scene.table.undo_depth() > 0, undo, "Undo  (Ctrl+Z)");
+    let undo = sign_button(ui, scene.table.can_undo(), undo, "Undo  (Ctrl+Z)");
     let stop = scene.table.undo_stop().map(|stop| sentence(&stop));
     mark(&undo, Control::Undo, false);
     if undo.on_disabled_hover_text(stop.unwrap_or_default()).clicked() {
@@ -116,7 +119,7 @@ fn layers(ui: &mut Ui, scene: &Scene) {
     }
 }
 
-/// The round, the nations whose turn it is, and the phases.
+/// The round, and the nations whose turn it is.
 pub fn when(ui: &mut Ui, scene: &Scene) {
     let clock = scene.table.clock();
     let round = format!("Round {} of {}", clock.turn, clock.last_turn);
@@ -143,12 +146,14 @@ pub fn when(ui: &mut Ui, scene: &Scene) {
     } else {
         let colour = scene.colour(scene.movers()[0]);
         ui.label(serif(ui, phase::movers(scene), 20.0).color(colour));
-        phases(ui, scene);
     }
 }
 
-/// The phases of the turn, the present one highlighted.
-fn phases(ui: &mut Ui, scene: &Scene) {
+/// The phases of the turn, the present one highlighted; none when the game is over.
+pub fn phases(ui: &mut Ui, scene: &Scene) {
+    if scene.table.clock().is_over {
+        return;
+    }
     let phases = scene.game.definition().phases.iter();
     let phases = phases.filter(|of| **of != Phase::CollectIncome);
     // Bids come before the first phase (AB-16).

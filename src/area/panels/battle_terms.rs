@@ -19,12 +19,12 @@ pub fn battle_terms(ui: &mut Ui, scene: &Scene) {
     section(ui, "THE ATTACKER RETREATS");
     number(
         ui,
-        ("After rounds", "rounds before the retreat"),
+        (["Rounds: never", "After rounds"], "rounds before the retreat"),
         &mut changed.rounds,
     );
     number(
         ui,
-        ("With units left", "units at the retreat"),
+        (["Units left: never", "With units left"], "units at the retreat"),
         &mut changed.units,
     );
     ui.checkbox(&mut changed.aircraft, "Once only aircraft are left");
@@ -73,12 +73,14 @@ fn put_before(kinds: &[KindId], [kind, other]: [KindId; 2]) -> Vec<KindId> {
     all
 }
 
-/// A number that is not named while it is 0.
-fn number(ui: &mut Ui, (words, what): (&str, &str), now: &mut Option<u16>) {
+/// A number; without one it never happens.
+fn number(ui: &mut Ui, ([never, words], what): ([&str; 2], &str), now: &mut Option<u16>) {
     ui.horizontal(|ui| {
         ui.set_min_height(scaled(ui, 24.0));
-        let words = RichText::new(words);
-        ui.label(if now.is_some() { words } else { words.weak() });
+        ui.label(match now {
+            Some(_) => RichText::new(words),
+            None => RichText::new(never).weak(),
+        });
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if let Some(number) = stepper(ui, what, now.unwrap_or(0), MOST, false) {
                 *now = Some(number).filter(|number| *number > 0);

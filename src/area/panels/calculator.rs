@@ -6,31 +6,44 @@ use super::battle_terms::battle_terms;
 use super::forecast::{left_ui, odds_ui};
 use super::stepper::stepper;
 use crate::area::clicks::trial::{MOST, ShownTrial, Trial, TrialSource};
-use crate::area::facts::forecasts::Forecasts;
+use crate::area::facts::forecasts::{BattleForecast, Forecasts};
 use crate::area::pieces::picture;
 use crate::area::scene::Scene;
 use crate::theme::widget::{scaled, section};
 use railhead_area_game::definition::KindId;
 use railhead_area_game::state::area_state::Party;
 
-/// Draws the calculator: the forces and their odds, once these are known.
+/// The odds of the forces, if they are known, and whether they are those of a moment ago.
+fn odds_of<'f>(scene: &Scene, forecasts: &'f Forecasts) -> (Option<&'f BattleForecast>, bool) {
+    let shown = &scene.facts.calculator.shown;
+    let known = forecasts.trial.as_ref();
+    let is_old = known.is_none_or(|(of, _)| of != shown);
+    let is_fought = shown.trial.units.iter().all(|units| !units.is_empty());
+    let forecast = known.and_then(|(_, forecast)| forecast.as_ref());
+    (forecast.filter(|_| is_fought), is_old && is_fought)
+}
+
+/// Draws the odds of the calculator's forces, once these are known.
+pub fn trial_odds(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
+    match odds_of(scene, forecasts) {
+        // While others are worked out, those of a moment ago stay in their place.
+        (Some(forecast), is_old) => {
+            ui.add_enabled_ui(!is_old, |ui| odds_ui(ui, scene, forecast));
+        }
+        (None, true) => {
+            ui.weak("Working out the odds");
+        }
+        (None, false) => {}
+    }
+}
+
+/// Draws the calculator below its odds: what is left of the forces, and the forces themselves.
 pub fn calculator(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts) {
     let shown = &scene.facts.calculator.shown;
     let trial = &shown.trial;
-    let known = forecasts.trial.as_ref();
-    let is_new = known.is_none_or(|(of, _)| of != shown);
-    let is_fought = trial.units.iter().all(|units| !units.is_empty());
     ui.add(egui::Label::new(RichText::new(origin(scene, shown)).weak()).wrap());
-    if let Some(forecast) = known.and_then(|(_, forecast)| forecast.as_ref())
-        && is_fought
-    {
-        // While others are worked out, those of a moment ago stay in their place.
-        ui.add_enabled_ui(!is_new, |ui| {
-            odds_ui(ui, scene, forecast);
-            left_ui(ui, scene, forecast);
-        });
-    } else if is_new && is_fought {
-        ui.weak("Working out the odds");
+    if let (Some(forecast), is_old) = odds_of(scene, forecasts) {
+        ui.add_enabled_ui(!is_old, |ui| left_ui(ui, scene, forecast));
     }
     ui.add_space(4.0);
     let mut changed = trial.clone();

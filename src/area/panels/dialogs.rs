@@ -65,10 +65,16 @@ fn draw_briefing(
     let at = area
         .rect()
         .map_or(egui::pos2(24.0, 96.0), |area| area.min + egui::vec2(16.0, 16.0));
-    let is_closed = draw_sheet(ctx, "area briefing", &scenario.title, at, |ui| {
-        ui.set_width(scaled(ui, 400.0));
-        briefing::sheet(ui, scenario);
-    });
+    let is_closed = draw_sheet(
+        ctx,
+        "area briefing",
+        &scenario.title,
+        (egui::Align2::LEFT_TOP, at),
+        |ui| {
+            ui.set_width(scaled(ui, 400.0));
+            briefing::sheet(ui, scenario);
+        },
+    );
     briefing.0 &= !is_closed;
     Ok(())
 }

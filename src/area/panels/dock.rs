@@ -7,7 +7,7 @@ use super::banner::banner;
 use super::battle::{answer, fighting};
 use super::battle_list::{battles, coming};
 use super::bid::bid;
-use super::calculator::calculator;
+use super::calculator::{calculator, trial_odds};
 use super::log::log_ui;
 use super::moves::moves;
 use super::placement::placement;
@@ -48,11 +48,20 @@ pub fn around_map(ctx: &egui::Context, scene: &Scene, forecasts: &Forecasts, min
     root.available_rect_before_wrap()
 }
 
+/// The usual height of the answers at the foot, in points with text of 100 %.
+const FOOT: f32 = 64.0;
+
+/// The least height that a question at the foot must leave to everything below the minimap, at the same size of text.
+const BELOW_MAP: f32 = 260.0;
+
 fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
+    // It is as high whatever is said at the foot: rows must not move under the pointer.
+    let room = ui.available_height() - scaled(ui, FOOT);
     around::answers(ui, answered(scene), |ui| end(ui, scene));
-    let room = ui.available_height();
+    let left = ui.available_height() - scaled(ui, BELOW_MAP);
     // A battle needs the room for its dice.
-    let height = minimap::height_in(ui, room, 0.2).filter(|_| scene.state.combat().is_none());
+    let height =
+        minimap::height_in(ui, room, 0.2).filter(|height| *height <= left && scene.state.combat().is_none());
     if let Some(height) = height {
         let small = ui.vertical_centered(|ui| minimap_ui(ui, minimap, height));
         mark(&small.response, Control::SmallMap, false);
@@ -107,7 +116,19 @@ fn dock(ui: &mut Ui, scene: &Scene, forecasts: &Forecasts, minimap: &Minimap) {
     match turned_to {
         Tab::Log => log_ui(ui, scene),
         Tab::War => scrolled(ui, "war", |ui| war(ui, scene)).inner,
-        Tab::Odds => scrolled(ui, "odds", |ui| calculator(ui, scene, forecasts)).inner,
+        Tab::Odds => {
+            // They stay in sight while the forces below are changed, if that leaves room for these.
+            let stays = ui.available_height() > scaled(ui, 260.0);
+            if stays {
+                trial_odds(ui, scene, forecasts);
+            }
+            scrolled(ui, "odds", |ui| {
+                if !stays {
+                    trial_odds(ui, scene, forecasts);
+                }
+                calculator(ui, scene, forecasts);
+            });
+        }
         Tab::Rails => scrolled(ui, "rails", |ui| rail::panel::panel(ui, scene)).inner,
         Tab::Phase => {
             // After each battle the list begins with the next one again.

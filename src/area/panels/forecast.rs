@@ -143,9 +143,7 @@ pub fn left_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
         line(ui, format!("Left of the {party} on average: {all}."));
     }
     let [_, neither, _] = forecast.chances;
-    if neither > 0 {
-        line(ui, format!("Both or neither are left: {}.", percent(neither)));
-    }
+    line(ui, format!("Both or neither are left: {}.", percent(neither)));
 }
 
 /// Units by number and name: `3 Infantry, 2 Armour`.

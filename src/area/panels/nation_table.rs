@@ -1,6 +1,6 @@
 //! The nations in figures, by side and with the sums of each; in the state of the war, and on a sheet that stays open beside the map.
 
-use bevy_egui::egui::{self, Grid, Rect, RichText, Ui, vec2};
+use bevy_egui::egui::{self, Grid, Rect, RichText, Ui};
 
 use crate::area::facts::nations::NationFacts;
 use crate::area::scene::Scene;
@@ -33,8 +33,11 @@ pub fn nation_sheet(ctx: &egui::Context, scene: &Scene, map: Rect) {
     if !scene.selection.shows_nations {
         return;
     }
-    let at = map.min + vec2(16.0, 16.0);
+    // In the corner that questions, hints and great events leave free.
+    let corner = egui::Align2::LEFT_BOTTOM;
+    let at = (corner, corner.pos_in_rect(&map.shrink(16.0)));
     let is_closed = draw_sheet(ctx, "nations", "Nations and alliances", at, |ui| {
+        ui.style_mut().interaction.selectable_labels = false;
         nation_table(ui, scene, map.width() - scaled(ui, 64.0));
     });
     if is_closed {

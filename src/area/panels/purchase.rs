@@ -286,11 +286,19 @@ impl PurchaseLine<'_, '_> {
         let several = 5_u16.div_ceil(each) * each;
         let most = up_to(several);
         let help = format!("Buy up to {several} {name}");
-        let words = format!("{several} more");
-        let plus = sign(ui, &format!("+{several}"), &help, &words, most.is_some());
+        let (words, tip) = several_more(most, several);
+        let plus = sign(ui, &words, &help, &tip, most.is_some());
         if let Some(count) = most.filter(|_| plus.clicked()) {
             scene.order(buy(count));
         }
+    }
+}
+
+/// The sign and the tip of the button that buys several, or as many as can be bought.
+fn several_more(most: Option<u16>, several: u16) -> (String, String) {
+    match most.filter(|most| *most < several) {
+        Some(most) => (format!("+{most}"), format!("{most} more, all that you can buy")),
+        None => (format!("+{several}"), format!("{several} more")),
     }
 }
 
@@ -335,5 +343,17 @@ pub fn room(ui: &mut Ui, scene: &Scene) {
         if text_link(ui, words).clicked() {
             scene.act(PanelAction::Jump(complex.at));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_button_for_several_says_how_many_it_buys() {
+        let words = |most| several_more(most, 5).0;
+        assert_eq!([Some(5), Some(2), None].map(words), ["+5", "+2", "+5"]);
+        assert_eq!(several_more(Some(2), 5).1, "2 more, all that you can buy");
     }
 }

@@ -7,7 +7,7 @@ use super::nation_table::{names, nation_table};
 use crate::area::scene::{PanelAction, Scene};
 use crate::shell::briefing;
 use crate::theme::style::egui_colour;
-use crate::theme::widget::{name_link, scaled, section, serif_font, text_link};
+use crate::theme::widget::{name_link, scaled, section, serif_font};
 use crate::words::sentence;
 use railhead_area_game::chapters::victory::Progress;
 use railhead_area_game::definition::{Goal, Victory};
@@ -97,7 +97,7 @@ fn nations(ui: &mut Ui, scene: &Scene) {
     } else {
         "Keep the table beside the map"
     };
-    if text_link(ui, words).clicked() {
+    if ui.button(words).clicked() {
         scene.change(|selection| selection.shows_nations = !selection.shows_nations);
     }
     ui.add_space(6.0);
@@ -108,7 +108,7 @@ fn charts(ui: &mut Ui, scene: &Scene) {
     let moments = &scene.facts.war.moments;
     let Some(first) = moments.first().filter(|_| moments.len() > 1) else {
         ui.label(
-            RichText::new("Charts of the rounds appear here in the first round.")
+            RichText::new("Charts of the rounds appear here after the first order.")
                 .small()
                 .weak(),
         );

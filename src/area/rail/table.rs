@@ -37,7 +37,7 @@ fn draw(
     }
     let ctx = contexts.ctx_mut()?;
     let mut wanted = None;
-    let at = egui::pos2(24.0, 430.0);
+    let at = (egui::Align2::LEFT_TOP, egui::pos2(24.0, 430.0));
     let is_closed = draw_sheet(ctx, "rail rules compared", "Rail rules compared", at, |ui| {
         wanted = compared(ui, &table, &selection, &analysis);
     });

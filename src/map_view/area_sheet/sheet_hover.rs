@@ -31,8 +31,11 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
 /// The offset of the words from the place that the player points at.
 const ASIDE: egui::Vec2 = egui::Vec2::new(16.0, 20.0);
 
-/// The width of a line about a goal, in points with text of 100 %.
-const GOAL_WIDTH: f32 = 300.0;
+/// The width of long lines, in points with text of 100 %.
+const WIDTH: f32 = 260.0;
+
+/// Between the parts of a line.
+const BETWEEN: &str = " \u{00B7} ";
 
 fn tell_hovered(
     mut contexts: EguiContexts,
@@ -77,6 +80,8 @@ fn tell_hovered(
         let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
         announcement.set_if_neq(Announcement(words.join(". ")));
     }
+    // The panels tell all of the selected space already, and what lies on its neighbours would hide them.
+    let is_selected = aim.space.is_some() && aim.space == highlights.selected;
     if let (Some(label), Some(place)) = (&label, place.0) {
         // Beside the panels, wherever there is room.
         let free = area.rect().unwrap_or_else(|| context.content_rect());
@@ -93,17 +98,23 @@ fn tell_hovered(
                     if !highlights.path_label.is_empty() {
                         ui.strong(&highlights.path_label);
                     }
-                    for line in &label.lines {
-                        ui.label(line);
-                    }
-                    for goal in aim.space.into_iter().flat_map(|space| flags.words(space)) {
+                    let about =
+                        Some(label.lines.join(BETWEEN)).filter(|about| !about.is_empty() && !is_selected);
+                    let goals = aim
+                        .space
+                        .into_iter()
+                        .flat_map(|space| flags.words(space).cloned());
+                    for line in about.into_iter().chain(goals) {
                         ui.scope(|ui| {
-                            ui.set_max_width(scaled(ui, GOAL_WIDTH));
-                            ui.add(egui::Label::new(goal).wrap());
+                            ui.set_max_width(scaled(ui, WIDTH));
+                            ui.add(egui::Label::new(line).wrap());
                         });
                     }
                     for hint in aim.space.into_iter().flat_map(|space| markers.hints(space)) {
                         ui.label(hint);
+                    }
+                    if is_selected {
+                        return;
                     }
                     for stack in coins
                         .0

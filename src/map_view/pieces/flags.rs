@@ -1,4 +1,4 @@
-//! Flags on the places that goals name: a cloth in the colour of the holder, and the last day beside it where there is room.
+//! Flags on the places that goals name: a cloth in the colour of the holder, and the last day, if there is one, beside it where there is room.
 //!
 //! In: [`GoalFlags`], `PileRects`, `CoinRooms`, `CounterPlaces`, [`MapScale`], [`TextScale`]. Out: `FlagPlaces`. A flag stands on the upper left corner
 //! of what lies in its space, above all pieces, and keeps its size on the screen at every zoom. Where it would hide a counter there, it stands at another side
@@ -55,7 +55,7 @@ pub struct FlagSign {
     pub is_day: bool,
 }
 
-/// The width of the day of each flag, in pixels.
+/// The width of the day of each flag, in pixels; 0 if it has none.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(in crate::map_view) struct DayWidths(BTreeMap<SpaceId, f32>);
 
@@ -241,10 +241,11 @@ fn lay_out(
     let lettering = TextAtlas::draw(wanted, style, window.scale_factor(), &mut images);
     let material = MeshMaterial2d(plain.0.clone());
     for flag in &flags.0 {
-        let width = match lettering.size((), &flag.until).x {
-            // It has no day.
-            letters if letters <= 0.0 => 0.0,
-            letters => letters + 2.0 * DAY_MARGIN * unit,
+        let has_day = !flag.until.is_empty();
+        let width = if has_day {
+            lettering.size((), &flag.until).x + 2.0 * DAY_MARGIN * unit
+        } else {
+            0.0
         };
         widths.0.insert(flag.at, width);
         let covered = [cloth_rect(unit), day_rect(width, unit)];
@@ -253,7 +254,8 @@ fn lay_out(
             paint_day(covered[1], &palette),
         ];
         let letters = lettering.sprite((), &flag.until, covered[1].center());
-        for (is_day, (pen, covered)) in [false, true].into_iter().zip(drawn.into_iter().zip(covered)) {
+        let signs = [false, true].into_iter().zip(drawn.into_iter().zip(covered));
+        for (is_day, (pen, covered)) in signs.filter(|(is_day, _)| has_day || !is_day) {
             let sign = FlagSign {
                 flag: flag.clone(),
                 is_day,

@@ -93,7 +93,7 @@ impl DialogAccess<'_, '_> {
         let (chosen, left) = draw_modal_with_answers(
             ctx,
             ("outcome", ""),
-            ModalPlace::Right(EDGE),
+            ModalPlace::RightSide(EDGE),
             |ui| card.ui(ui, content),
             |ui| card.foot(ui),
         );

@@ -114,6 +114,8 @@ fn draw(
                 card(ui, &advised, pivot == egui::Align2::CENTER_BOTTOM)
             })
         });
+    // No sheet of the player's lies over its buttons.
+    ctx.move_to_top(shown.response.layer_id);
     if let Some(answer) = shown.inner.inner {
         requests.write(answer);
         ctx.request_repaint();

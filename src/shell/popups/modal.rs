@@ -12,7 +12,7 @@ pub fn draw_modal<R>(
     content: impl FnOnce(&mut egui::Ui) -> R,
 ) -> R {
     modal(ctx, (id, title), ModalPlace::Middle, |ui, highest| {
-        scrolled(ui, id, title, highest, content)
+        scrolled(ui, id, title, (highest, false), content)
     })
 }
 
@@ -25,6 +25,8 @@ pub enum ModalPlace {
     Top(f32),
     /// At this distance from the right edge of the window, and the map beside it can be seen.
     Right(f32),
+    /// The same, as high as the window: nothing in it moves when a part below unfolds.
+    RightSide(f32),
 }
 
 /// The same at some place, with answers that stay in sight at its foot, however much there is above them.
@@ -38,7 +40,8 @@ pub fn draw_modal_with_answers<R, A>(
     let height = egui::Id::new((id, "answers"));
     modal(ctx, (id, title), place, |ui, highest| {
         let below = ui.data(|data| data.get_temp::<f32>(height)).unwrap_or_default();
-        let shown = scrolled(ui, id, title, highest - below, content);
+        let fills = matches!(place, ModalPlace::RightSide(_));
+        let shown = scrolled(ui, id, title, (highest - below, fills), content);
         let top = ui.cursor().top();
         let answer = ui
             .vertical(|ui| {
@@ -55,15 +58,16 @@ pub fn draw_modal_with_answers<R, A>(
     })
 }
 
-/// Draws the title and what follows it, no higher than this.
+/// Draws the title and what follows it, no higher than this, or exactly so high.
 fn scrolled<R>(
     ui: &mut egui::Ui,
     id: &str,
     title: &str,
-    highest: f32,
+    (highest, fills): (f32, bool),
     content: impl FnOnce(&mut egui::Ui) -> R,
 ) -> R {
     egui::ScrollArea::vertical()
+        .auto_shrink([true, !fills])
         .id_salt(id)
         .max_height(highest)
         .show(ui, |ui| {
@@ -88,9 +92,11 @@ fn modal<R>(
     let area = match place {
         ModalPlace::Middle => area,
         ModalPlace::Top(top) => area.anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, top)),
-        ModalPlace::Right(right) => area.anchor(egui::Align2::RIGHT_CENTER, egui::vec2(-right, 0.0)),
+        ModalPlace::Right(right) | ModalPlace::RightSide(right) => {
+            area.anchor(egui::Align2::RIGHT_CENTER, egui::vec2(-right, 0.0))
+        }
     };
-    let shade = if matches!(place, ModalPlace::Right(_)) {
+    let shade = if matches!(place, ModalPlace::Right(_) | ModalPlace::RightSide(_)) {
         32
     } else {
         96
@@ -114,12 +120,12 @@ fn modal<R>(
     shown.inner
 }
 
-/// Draws a sheet over the map, which the player can move; true if it was closed.
+/// Draws a sheet over the map, at first with a corner at this place; the player can move it by its head, and it stays there. True if it was closed.
 pub fn draw_sheet(
     ctx: &egui::Context,
     id: &'static str,
     title: &str,
-    at: egui::Pos2,
+    (corner, at): (egui::Align2, egui::Pos2),
     content: impl FnOnce(&mut egui::Ui),
 ) -> bool {
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(16);
@@ -128,10 +134,13 @@ pub fn draw_sheet(
         .title_bar(false)
         .resizable(false)
         .frame(frame)
+        .pivot(corner)
         .default_pos(at)
         .show(ctx, |ui| {
             let row = ui.horizontal(|ui| {
-                ui.label(serif(ui, title, 20.0));
+                // Text that can be selected would take the drag.
+                let head = egui::Label::new(serif(ui, title, 20.0)).selectable(false);
+                ui.add(head).on_hover_cursor(egui::CursorIcon::Grab);
                 ui.add_space(8.0);
                 close_button(ui).clicked()
             });

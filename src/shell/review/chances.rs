@@ -98,12 +98,18 @@ pub fn axis(ui: &mut Ui, review: &GameReview, share: impl Fn(usize) -> f32) {
         let galley = ui.painter().layout_no_wrap(name.to_owned(), font.clone(), weak);
         let width = galley.size().x;
         let middle = egui::lerp(room.x_range(), share(orders).clamp(0.0, 1.0));
-        let left = (middle - width / 2.0).min(room.right() - width).max(room.left());
-        if left >= free {
+        if let Some(left) = name_left(middle, width, [free, room.right()]) {
             free = left + width + font.size;
             ui.painter().galley(pos2(left, room.top()), galley, weak);
         }
     }
+}
+
+/// Where a name of this width begins that belongs below `middle`: within the room that is free, and still below its place.
+fn name_left(middle: f32, width: f32, [free, right]: [f32; 2]) -> Option<f32> {
+    let left = (middle - width / 2.0).min(right - width).max(free);
+    let is_below = (left - 0.5..=left + width + 0.5).contains(&middle);
+    (is_below && left + width <= right + 0.5).then_some(left)
 }
 
 /// The name of each turn, and the position in which its first player-turn began.
@@ -140,6 +146,25 @@ fn mark(foot: Pos2, colour: Color32) -> Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_gives_way_as_long_as_it_stands_below_its_turn() {
+        let room = |free: f32| [free, 600.0];
+        assert_eq!(name_left(300.0, 40.0, room(0.0)), Some(280.0));
+        assert_eq!(name_left(0.0, 40.0, room(0.0)), Some(0.0), "at the left edge");
+        assert_eq!(
+            name_left(600.0, 40.0, room(0.0)),
+            Some(560.0),
+            "at the right edge"
+        );
+        assert_eq!(name_left(70.0, 40.0, room(56.0)), Some(56.0), "it is moved aside");
+        assert_eq!(
+            name_left(50.0, 40.0, room(56.0)),
+            None,
+            "it would stand below another turn"
+        );
+        assert_eq!(name_left(600.0, 40.0, room(590.0)), None, "there is no room");
+    }
 
     #[test]
     fn the_axis_names_every_turn_once() {

@@ -85,6 +85,25 @@ fn a_move_that_later_ones_need_is_taken_back_with_them_once_the_player_has_read_
 }
 
 #[test]
+fn undo_after_a_move_was_taken_back_brings_it_back_at_its_place_in_one_step() {
+    let (mut player, orders) = attacked();
+    let [up, attack, infantry] = orders.clone();
+    let back = named(&player, "Take back", &up);
+    player.press(&back);
+    player.press("Take all of these back");
+    ask(&mut player, Request::Undo);
+    assert_eq!(given(&player), orders, "both are back, and nothing else has gone");
+    ask(&mut player, Request::Redo);
+    assert_eq!(given(&player), std::slice::from_ref(&infantry));
+    ask(&mut player, Request::Undo);
+    let back = named(&player, "Take back", &attack);
+    player.press(&back);
+    assert_eq!(given(&player), [up, infantry]);
+    ask(&mut player, Request::Undo);
+    assert_eq!(given(&player), orders);
+}
+
+#[test]
 fn a_move_is_shown_on_the_map() {
     let (mut player, [_, attack, _]) = attacked();
     let show = named(&player, "Show", &attack);

@@ -145,6 +145,40 @@ fn each_button_of_the_card_says_where_it_leads_and_asks_for_it() {
 }
 
 #[test]
+fn nothing_that_can_be_clicked_moves_when_a_part_unfolds() {
+    let (data, palette) = (title_data(), Palette::default());
+    let war = ended_war();
+    let over = ended("malaya/jitra.ron");
+    let summary = TableSummary::of(&over);
+    let scene = scene(&over, &summary, &palette);
+    for is_war in [false, true] {
+        let mut harness = window(1.0, (), |ui, ()| {
+            if is_war {
+                draw_end(ui.ctx(), &war, &data, |_| None);
+            } else {
+                draw_end(ui.ctx(), &over, &data, |ui| outcome(ui, &scene));
+            }
+        });
+        let places = |harness: &egui_kittest::Harness<_>| {
+            let foot = ["Again: ", "Review", "Report", "Back to the title"];
+            let mut places = foot
+                .map(|label| harness.get_by_label_contains(label).rect().center())
+                .to_vec();
+            places.push(harness.get_by_label("Luck").rect().center());
+            places
+        };
+        harness.run_steps(30);
+        let before = places(&harness);
+        harness.get_by_label("Luck").click();
+        harness.run_steps(30);
+        let after = places(&harness);
+        for (before, after) in before.into_iter().zip(after) {
+            assert!(before.distance(after) < 1.0, "{before} {after}, a war: {is_war}");
+        }
+    }
+}
+
+#[test]
 fn the_points_and_the_towns_are_unfolded_on_demand() {
     let (data, palette) = (title_data(), Palette::default());
     let over = ended("malaya/campaign.ron");

@@ -180,7 +180,7 @@ pub fn draw_end(
         from_workshop: false,
         can_be_reviewed: true,
     };
-    let place = ModalPlace::Right(16.0);
+    let place = ModalPlace::RightSide(16.0);
     let (asked, left) = draw_modal_with_answers(
         ctx,
         ("outcome", ""),

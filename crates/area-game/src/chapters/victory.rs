@@ -78,13 +78,12 @@ pub fn decided_by(game: &AreaGame, state: &AreaState) -> Option<String> {
                 "round {round} was the last, and the scenario names no winner"
             ));
         }
-        let nobody = format!("round {round} was the last, and no side had reached its goal");
         return Some(match ending.winner {
             Some(side) => format!(
-                "{nobody}: the scenario gives the game to the {} side",
+                "the {} side kept every other side from its goal until round {round} had ended",
                 game.side(side).name
             ),
-            None => nobody,
+            None => format!("round {round} was the last, and no side had reached its goal"),
         });
     };
     let side = &game.side(victory.side).name;

@@ -23,13 +23,7 @@ const PARTS: u64 = 1000;
 /// How a war ended; `None` while it is on.
 pub fn ending(game: &AreaGame, state: &AreaState, history: Option<&History>) -> Option<GameEnd> {
     let winner = state.ending()?.winner;
-    let round = state.round();
-    let why = match winner {
-        Some(_) if met(game, state).is_none() => {
-            format!("round {round} ended, and no other side had reached its goal")
-        }
-        _ => decided_by(game, state)?,
-    };
+    let why = decided_by(game, state)?;
     let verdict = match winner {
         Some(side) => {
             let beside = beside_the_war(game, state, side, history).unwrap_or_default();
@@ -254,7 +248,7 @@ mod tests {
         let end = ending(&table.game, &table.state, None).expect("it is over");
         assert_eq!(
             end.verdict,
-            "Victory of the Warm side: round 1 ended, and no other side had reached its goal."
+            "Victory of the Warm side: the Warm side kept every other side from its goal until round 1 had ended."
         );
         assert_eq!((end.winners, end.degree), (vec![Seat(0), Seat(1)], 1));
         for id in ["eton", "isla"] {

@@ -269,9 +269,16 @@ impl<'g> SidePosition<'g> {
     }
 
     fn pressure(&self) -> Pressure {
-        let theirs = self.ways.iter().filter(|way| way.condition.side != self.side);
-        let by_enemy = theirs.map(|way| self.by_way(way)).max().unwrap_or_default();
-        by_enemy.max(self.by_time())
+        let mut theirs = self.ways.iter().filter(|way| way.condition.side != self.side);
+        let by_enemy = theirs.clone().map(|way| self.by_way(way)).max();
+        let pressure = by_enemy.unwrap_or_default().max(self.by_time());
+        // Who merely begins and has lost nothing can still do something about all that he sees.
+        let has_lost = theirs.any(|way| way.is_met() || way.gained() > 0);
+        if self.state.round() == 1 && !has_lost {
+            pressure.min(Pressure::Pressed)
+        } else {
+            pressure
+        }
     }
 
     /// How much a condition of an enemy presses: by what is lost of it, and by what he can take of the rest in his next turn.

@@ -75,7 +75,9 @@ fn ab_11_the_enemy_presses_by_what_he_can_strike() {
         Pressure::Pressed,
         "an area more gives Cold its income"
     );
-    let open = war(r#""red": {"bray": "4 infantry"}"#);
+    let mut open = war(r#""red": {"bray": "4 infantry"}"#);
+    assert_eq!(pressure(&open, "blue"), Pressure::Pressed, "the war begins");
+    open.state.round = 2;
     assert_eq!(pressure(&open, "blue"), Pressure::Desperate);
     let held = war(r#""red": {"bray": "4 infantry"}, "blue": {"cork": "4 infantry"}"#);
     assert_eq!(pressure(&held, "blue"), Pressure::Pressed);
@@ -96,6 +98,9 @@ fn ab_11_europe_is_fought_for_its_cities_and_not_for_a_capital_that_nobody_takes
     assert_eq!(axis.1, "0 of 4 held \u{00B7} 8 rounds");
     let allies = read_by(game, start, "uk");
     assert_eq!(allies.0, "0 of 4 victory cities lost \u{00B7} hold 8 rounds");
+    for (nation, reading) in [("Germany", axis), ("Britain", allies)] {
+        assert_ne!(reading.2, Pressure::Desperate, "{nation} merely begins");
+    }
     let mut late = start.clone();
     late.round = 6;
     for city in ["france", "egypt", "leningrad"] {

@@ -58,7 +58,7 @@ pub struct GoalFlag {
     /// Who holds it now; `None` if nobody does.
     pub holder: Option<Seat>,
     /// The day or the turn until which it has to be taken or held, in as few letters as a flag has room for: `22 Dec`. Empty on the places of lesser
-    /// goals, where it is the last of the game.
+    /// goals, where it is the last of the game, and where any day counts.
     pub until: String,
     /// The goals that name it, a sentence each without a full stop.
     pub words: Vec<String>,

@@ -40,5 +40,5 @@ pub use playable::{
 pub use playback::Playback;
 pub use random_player::RandomPlayer;
 pub use seat::Seat;
-pub use session::{Entry, Session};
+pub use session::{Entry, Session, UndoStep};
 pub use timetable::{BookedTrip, BookingNumber, Delay, Leg, LimitUse, Timetable, TimetableTurn};

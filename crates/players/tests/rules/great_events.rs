@@ -277,6 +277,13 @@ fn a_train_and_a_count_of_units_make_great_events() {
     assert_eq!(titles(&session), ["train"]);
 }
 
+/// The winner of a place reads the same title as the loser.
+fn neutral<'t>(path: &str, titles: impl Iterator<Item = &'t String>) {
+    for title in titles {
+        assert!(!title.ends_with(" lost"), "{path}: {title}");
+    }
+}
+
 #[test]
 fn the_shipped_wars_and_battles_have_great_events() {
     for (path, least) in [
@@ -292,6 +299,7 @@ fn the_shipped_wars_and_battles_have_great_events() {
     ] {
         let game = load::<HexGame>(&Embedded, path).expect("it ships").game;
         assert!(game.great_events().len() >= least, "{path}");
+        neutral(path, game.great_events().iter().map(|event| &event.title));
     }
     for path in [
         "classic-1942",
@@ -304,6 +312,7 @@ fn the_shipped_wars_and_battles_have_great_events() {
             .expect("it ships")
             .game;
         let titles: BTreeSet<&String> = game.great_events().iter().map(|event| &event.title).collect();
+        neutral(path, titles.iter().copied());
         assert!(
             titles.len() >= 4 && titles.len() == game.great_events().len(),
             "{path}"

@@ -245,10 +245,10 @@ fn buttons(ui: &mut Ui, scene: &Scene, roomy: bool) {
         scene.act(PanelAction::Table(HexRequest::Redo));
     }
     let undo = ui.add_enabled(
-        table.undo_depth() > 0,
+        table.can_undo(),
         egui::Button::new(label(icon::ARROW_U_UP_LEFT, "Undo")),
     );
-    named(&undo, table.undo_depth() > 0, "Undo");
+    named(&undo, table.can_undo(), "Undo");
     mark(&undo, Control::Undo, false);
     let stopped = table.undo_stop().map_or_else(
         || "No order to undo yet".to_owned(),

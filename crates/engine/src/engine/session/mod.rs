@@ -2,12 +2,14 @@
 //!
 //! Undo restores what an order changed. It never crosses a [`Barrier`], except a change of player where only one person plays: when an
 //! order's events include one, the session drops the history before it, so that no rule has to. The history is bounded in bytes; the oldest orders beyond that
-//! can no longer be undone. An earlier order can be taken back too: the session gives the later ones again where they are allowed and need no dice.
+//! can no longer be undone. An earlier order can be taken back too (`taking_back`), and that is a step of its own for undo and redo.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::{Barrier, Game, StateHash, state_hash};
+
+mod taking_back;
 
 /// The limit of the history, in bytes.
 pub const MAX_HISTORY: usize = 32 * 1024 * 1024;
@@ -19,6 +21,34 @@ pub struct Entry<O, E> {
     pub events: Vec<E>,
     /// The hash of the state afterwards.
     pub hash: StateHash,
+}
+
+/// What a step of undo or redo did.
+#[derive(Clone, Debug, PartialEq)]
+pub enum UndoStep<O, E> {
+    /// These entries of the journal went.
+    Went(Vec<Entry<O, E>>),
+    /// These came again.
+    Came(Vec<Entry<O, E>>),
+}
+
+/// Orders of the middle that were taken back.
+#[derive(Clone, Debug)]
+struct TakenBack<O> {
+    /// The places in the journal of those that went, the first first.
+    going: Vec<usize>,
+    /// All orders from the first of these places on, as they were before.
+    before: Vec<O>,
+    /// The length of the journal afterwards.
+    left: usize,
+}
+
+/// What redo does again.
+#[derive(Clone, Debug)]
+enum Undone<O> {
+    Order(O),
+    /// The orders at these places of the journal are taken back.
+    TakingBack(Vec<usize>),
 }
 
 /// A game being played.
@@ -38,8 +68,10 @@ pub struct Session<G: Game> {
     past: VecDeque<G::Change>,
     /// The approximate size of `past` in bytes.
     past_bytes: usize,
-    /// Orders that were undone, the latest last.
-    future: Vec<G::Order>,
+    /// What was undone, the latest last.
+    future: Vec<Undone<G::Order>>,
+    /// What was taken back since the last barrier, the latest last.
+    taken_back: Vec<TakenBack<G::Order>>,
     /// The limit of the history in bytes: [`MAX_HISTORY`] unless set otherwise.
     history_limit: usize,
     /// The barrier before the oldest order that can be undone.
@@ -64,6 +96,7 @@ impl<G: Game> Clone for Session<G> {
             past_bytes: self.past_bytes,
             history_limit: self.history_limit,
             future: self.future.clone(),
+            taken_back: self.taken_back.clone(),
             barrier: self.barrier,
             crosses_turns: self.crosses_turns,
             is_of_people: self.is_of_people,
@@ -116,6 +149,7 @@ impl<G: Game> Session<G> {
             past_bytes: 0,
             history_limit: MAX_HISTORY,
             future: Vec::new(),
+            taken_back: Vec::new(),
             barrier: None,
             crosses_turns: false,
             is_of_people: false,
@@ -208,7 +242,7 @@ impl<G: Game> Session<G> {
         self.past.len()
     }
 
-    /// Whether an undone order can be issued again.
+    /// Whether something that was undone can be done again.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
@@ -225,64 +259,37 @@ impl<G: Game> Session<G> {
 
     /// Undoes the last order and returns it; `None` if undo stops here.
     pub fn undo(&mut self) -> Option<&G::Order> {
+        let order = self.revert_last()?;
+        // Who goes back further than to what was taken back has left it behind.
+        let is_left = |taken: &TakenBack<G::Order>| taken.left > self.journal.len();
+        if self.taken_back.last().is_some_and(is_left) {
+            self.taken_back.clear();
+        }
+        self.future.push(Undone::Order(order));
+        match self.future.last() {
+            Some(Undone::Order(order)) => Some(order),
+            Some(Undone::TakingBack(_)) | None => None,
+        }
+    }
+
+    /// Restores the state before the last order, and removes it from the journal.
+    fn revert_last(&mut self) -> Option<G::Order> {
         let change = self.past.pop_back()?;
         self.past_bytes -= G::change_bytes(&change);
         G::revert(&mut self.before, &mut self.state, change);
         let entry = self.journal.pop().expect("every change has its journal entry");
-        self.future.push(entry.order);
-        self.future.last()
+        Some(entry.order)
     }
 
-    /// Issues the last undone order again; `None` if there is none.
+    /// Issues the last undone order again, or takes orders back again; `None` if nothing was undone.
     pub fn redo(&mut self) -> Option<&[G::Event]> {
-        let order = self.future.pop()?;
-        Some(self.carry_out(order))
-    }
-
-    /// The orders that go if one is taken back and those after it are given again, by their places in the journal: the order itself, and those that are
-    /// then refused, or that would cross a barrier. `None` if undo does not reach it.
-    pub fn going_with(&self, at: usize) -> Option<Vec<usize>> {
-        let back = self.journal.len().checked_sub(at)?;
-        if !(1..=self.past.len()).contains(&back) {
-            return None;
-        }
-        let (mut before, mut state) = (self.before.clone(), self.state.clone());
-        for change in self.past.iter().rev().take(back) {
-            G::revert(&mut before, &mut state, change.clone());
-        }
-        let mut going = vec![at];
-        for (later, entry) in self.journal.iter().enumerate().skip(at + 1) {
-            if !self.goes_again(&mut state, &entry.order) {
-                going.push(later);
+        match self.future.pop()? {
+            Undone::Order(order) => Some(self.carry_out(order)),
+            Undone::TakingBack(going) => {
+                self.remove(going);
+                Some(&[])
             }
         }
-        Some(going)
-    }
-
-    /// Takes an order back with those that [go with it](Self::going_with), and gives the others after it again; returns those that went, in their
-    /// order. `None` if undo does not reach it. Redo gives them again, after the others, where they are allowed then.
-    pub fn take_back(&mut self, at: usize) -> Option<Vec<Entry<G::Order, G::Event>>> {
-        let going = self.going_with(at)?;
-        let later = self.journal[at..].to_vec();
-        while self.journal.len() > at {
-            self.undo();
-        }
-        let mut gone = Vec::new();
-        for (place, entry) in (at..).zip(later) {
-            if going.contains(&place) {
-                gone.push(entry);
-            } else {
-                self.carry_out(entry.order);
-            }
-        }
-        let mut state = self.state.clone();
-        let again = gone
-            .iter()
-            .take_while(|entry| self.goes_again(&mut state, &entry.order));
-        let mut again: Vec<G::Order> = again.map(|entry| entry.order.clone()).collect();
-        again.reverse();
-        self.future = again;
-        Some(gone)
     }
 
     /// Carries out an order in a state apart, if it is allowed there and crosses no barrier; false if not, and then the state stays as it was.
@@ -316,6 +323,7 @@ impl<G: Game> Session<G> {
             self.past.clear();
             self.past_bytes = 0;
             self.future.clear();
+            self.taken_back.clear();
             self.barrier = Some(barrier);
         }
         self.journal.push(Entry {
@@ -342,158 +350,4 @@ impl<G: Game> Session<G> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::{Digest, EventAbout};
-
-    /// A game of coins: they are earned and paid, and who has paid the last has been found out.
-    #[derive(Debug)]
-    struct Coins;
-
-    #[derive(Clone, Copy, Debug, PartialEq)]
-    enum Trade {
-        Earn(u32),
-        Pay(u32),
-    }
-
-    #[derive(Clone, Copy, Debug, PartialEq)]
-    enum Traded {
-        Has(u32),
-        FoundOut,
-    }
-
-    #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-    struct Purse(u32);
-
-    impl Game for Coins {
-        type State = Purse;
-        type Order = Trade;
-        type Event = Traded;
-        type Refusal = ();
-        type Change = Purse;
-
-        fn start(&self, _seed: u64) -> (Purse, Vec<Traded>) {
-            (Purse(0), Vec::new())
-        }
-
-        fn check(&self, state: &Purse, order: &Trade) -> Result<(), ()> {
-            let is_short = matches!(order, Pay(coins) if *coins > state.0);
-            (!is_short).then_some(()).ok_or(())
-        }
-
-        fn resolve(&self, state: &mut Purse, order: &Trade) -> Vec<Traded> {
-            state.0 = match order {
-                Earn(coins) => state.0 + coins,
-                Pay(coins) => state.0 - coins,
-            };
-            let last = (state.0 == 0).then_some(Traded::FoundOut);
-            std::iter::once(Traded::Has(state.0)).chain(last).collect()
-        }
-
-        fn apply(&self, state: &mut Purse, event: &Traded) {
-            if let Traded::Has(coins) = event {
-                state.0 = *coins;
-            }
-        }
-
-        fn change(before: &mut Purse, after: &mut Purse) -> Purse {
-            std::mem::replace(before, after.clone())
-        }
-
-        fn revert(before: &mut Purse, after: &mut Purse, change: Purse) {
-            before.clone_from(&change);
-            *after = change;
-        }
-
-        fn change_bytes(_change: &Purse) -> usize {
-            1
-        }
-
-        fn state_bytes(_state: &Purse) -> usize {
-            1
-        }
-
-        fn legal_orders(&self, _state: &Purse) -> Vec<Trade> {
-            Vec::new()
-        }
-
-        fn about(&self, event: &Traded) -> EventAbout {
-            let about = EventAbout::from(Digest::Other);
-            match event {
-                Traded::Has(_) => about,
-                Traded::FoundOut => about.stops_undo(Barrier::Reveal),
-            }
-        }
-
-        fn is_over(&self, _state: &Purse) -> bool {
-            false
-        }
-    }
-
-    use Trade::{Earn, Pay};
-
-    fn after(orders: &[Trade]) -> Session<Coins> {
-        let mut session = Session::new(Arc::new(Coins), 1);
-        for order in orders {
-            session.issue(*order).expect("it is allowed");
-        }
-        session
-    }
-
-    fn given(session: &Session<Coins>) -> Vec<Trade> {
-        session.journal().iter().map(|entry| entry.order).collect()
-    }
-
-    #[test]
-    fn an_order_of_the_middle_is_taken_back_and_the_others_stand() {
-        let mut session = after(&[Earn(1), Earn(2), Earn(4)]);
-        assert_eq!(session.going_with(1), Some(vec![1]));
-        let gone = session.take_back(1).expect("undo reaches it");
-        assert_eq!(
-            gone.iter().map(|entry| entry.order).collect::<Vec<_>>(),
-            [Earn(2)]
-        );
-        assert_eq!((session.state(), session.undo_depth()), (&Purse(5), 2));
-        assert_eq!(given(&session), [Earn(1), Earn(4)]);
-        assert_eq!(session.journal()[1].hash, session.hash());
-        // It comes again after the others, and what was undone before that comes first.
-        session.undo();
-        assert_eq!(session.state(), &Purse(1));
-        session.redo();
-        session.redo();
-        assert_eq!(given(&session), [Earn(1), Earn(4), Earn(2)]);
-        assert!(!session.can_redo());
-        while session.undo().is_some() {}
-        assert_eq!(session.state(), &Purse(0));
-    }
-
-    #[test]
-    fn orders_that_need_it_go_with_it_and_come_again_with_it() {
-        let mut session = after(&[Earn(5), Pay(3), Earn(1), Earn(1)]);
-        assert_eq!(session.going_with(0), Some(vec![0, 1]));
-        session.take_back(0).expect("undo reaches it");
-        assert_eq!(given(&session), [Earn(1), Earn(1)]);
-        session.redo();
-        session.redo();
-        assert_eq!(given(&session), [Earn(1), Earn(1), Earn(5), Pay(3)]);
-        assert_eq!(session.going_with(4), None, "there is no such order");
-    }
-
-    #[test]
-    fn no_order_is_given_again_that_would_cross_a_barrier_and_none_before_one_is_reached() {
-        let mut session = after(&[Earn(2), Earn(3), Pay(3)]);
-        assert_eq!(
-            session.going_with(0),
-            Some(vec![0, 2]),
-            "the last coin would be paid"
-        );
-        session.take_back(0).expect("undo reaches it");
-        assert_eq!((given(&session), session.undo_depth()), (vec![Earn(3)], 1));
-        let mut session = after(&[Earn(2), Pay(2), Earn(1)]);
-        assert_eq!(session.going_with(1), None);
-        assert_eq!(session.take_back(0), None);
-        assert_eq!(given(&session), [Earn(2), Pay(2), Earn(1)]);
-        session.take_back(2).expect("undo reaches it");
-        assert_eq!(session.take_back(2), None);
-    }
-}
+mod tests;
