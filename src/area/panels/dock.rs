@@ -18,6 +18,7 @@ use crate::area::clicks::forgotten::Forgotten;
 use crate::area::clicks::selection::Tab;
 use crate::area::facts::forecasts::Forecasts;
 use crate::area::rail;
+use crate::area::rail::booking::{send_button, trains_of};
 use crate::area::scene::{PanelAction, Scene};
 use crate::area::tokens::income::income;
 use crate::area::tokens::purchase::token_purchase;
@@ -233,6 +234,18 @@ fn end(ui: &mut Ui, scene: &Scene) {
             scene.act(PanelAction::Table(request));
         }
     } else {
+        let due: Vec<&Order> = scene.rails.due.iter().map(|(order, _)| order).collect();
+        if !due.is_empty() {
+            let trains = words::count(trains_of(&due), "booked train is", "booked trains are");
+            // Only the list of rails sends them.
+            let line = RichText::new(format!("{trains} due")).small().strong();
+            if text_link(ui, line)
+                .on_hover_text("Turn to the list of rails, which sends them")
+                .clicked()
+            {
+                scene.change(|selection| selection.turn_to(Tab::Rails));
+            }
+        }
         for line in &scene.facts.remains {
             ui.add(egui::Label::new(RichText::new(line).small().weak()).wrap());
         }
@@ -327,6 +340,20 @@ fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
                 ui,
                 format!("{words} not been placed and will wait for the next turn."),
             );
+        }
+        Forgotten::Booked(orders) => {
+            let orders: Vec<&Order> = orders.iter().collect();
+            let words = words::count(trains_of(&orders), "booked train is", "booked trains are");
+            line(
+                ui,
+                format!("{words} due and not sent; the units would wait for a later turn."),
+            );
+            send_button(ui, scene, &orders);
+        }
+        Forgotten::Several(all) => {
+            for one in all {
+                warn(ui, scene, one);
+            }
         }
     }
 }

@@ -77,6 +77,51 @@ fn ar_10_units_are_booked_before_their_phase_and_sent_when_they_are_due() {
     assert_eq!(trains(&player), 2);
 }
 
+/// Books three infantry, of which two can go in the first round, and goes on to the phase of their trains.
+fn until_trains_are_due() -> Player {
+    let mut player = Player::new("rails-2");
+    player.press("Rails");
+    player.press("Book trains");
+    player.click("france");
+    for _ in 0..3 {
+        player.press("One more Infantry");
+    }
+    player.click("western_poland");
+    for phase in ["purchase", "combat move", "combat"] {
+        player.press(&format!("End {phase}"));
+    }
+    assert_eq!(player.table().view().phase(), Phase::NonCombatMove);
+    player
+}
+
+#[test]
+fn ar_12_the_phase_does_not_end_over_booked_trains_that_nobody_has_sent() {
+    let mut player = until_trains_are_due();
+    assert!(says(&mut player.app, "2 booked trains are due"));
+    player.press("End non-combat move");
+    assert_eq!(player.table().view().phase(), Phase::NonCombatMove);
+    assert!(says(&mut player.app, "2 booked trains are due and not sent"));
+    assert_eq!(trains(&player), 0, "nothing goes without the player");
+    player.press("Send 2 booked trains");
+    assert_eq!(trains(&player), 2);
+    assert_eq!(player.table().view().phase(), Phase::NonCombatMove);
+    player.press("End non-combat move");
+    assert_eq!(player.table().view().phase(), Phase::PlaceUnits);
+}
+
+#[test]
+fn ar_12_booked_trains_wait_for_a_later_turn_if_the_player_wants_it() {
+    let mut player = until_trains_are_due();
+    player.press("End non-combat move");
+    player.press("Go back");
+    assert_eq!(player.table().view().phase(), Phase::NonCombatMove);
+    player.press("End non-combat move");
+    player.press("End non-combat move anyway");
+    assert_eq!(player.table().view().phase(), Phase::PlaceUnits);
+    assert_eq!(trains(&player), 0);
+    assert_eq!(bookings(&player)[0].who, "3 German Infantry");
+}
+
 #[test]
 fn ar_8_how_far_picked_units_get_by_rail_is_shown_before_the_phase_of_trains() {
     let mut player = Player::new("rails-2");

@@ -120,6 +120,14 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
         ("aircraft stranded", Forgotten::Stranded(Order::EndPhase, spaces)),
         ("units forgotten", Forgotten::Unplaced(12)),
         ("income forgotten", Forgotten::Income(132)),
+        ("trains forgotten", Forgotten::Booked(vec![Order::EndPhase; 3])),
+        (
+            "trains and units forgotten",
+            Forgotten::Several(vec![
+                Forgotten::Unplaced(12),
+                Forgotten::Booked(vec![Order::EndPhase]),
+            ]),
+        ),
         ("war begun", Forgotten::War(game.nation_ids().take(2).collect())),
         (
             "needed by others",
