@@ -133,13 +133,54 @@ impl BookedTrains {
     }
 }
 
+/// A booking as it was, if it is neither new nor changed.
+fn unchanged<'a>(before: &'a BookedTrains, now: &BookedTrains, trip: &BookedTrip) -> Option<&'a BookedTrip> {
+    let mut known = before.timetable.bookings.iter();
+    let known = known.find(|known| known.number == trip.number)?;
+    let terms = [before, now].map(|booked| booked.terms_of(trip.number));
+    Some(known).filter(|known| known.to == trip.to && terms[0] == terms[1])
+}
+
+/// Bookings that are new or changed and arrive: who, where to and when.
+fn arriving(before: &BookedTrains, now: &BookedTrains) -> Vec<String> {
+    let trips = now.timetable.bookings.iter();
+    let news = trips.filter(|trip| unchanged(before, now, trip).is_none());
+    let arriving = news.filter_map(|trip| {
+        let last = trip.arrival.as_ref().ok()?;
+        let when = arrivals(&now.timetable, trip, *last);
+        Some(format!(
+            "booked: {} to {}, arrival {when}",
+            trip.who,
+            now.name(trip.to)
+        ))
+    });
+    arriving.collect()
+}
+
+/// The date on which units of a booking arrive; where they arrive in parts every date, with how many.
+fn arrivals(timetable: &Timetable, trip: &BookedTrip, last: u16) -> String {
+    let mut parts: Vec<(u16, u16)> = Vec::new();
+    for leg in trip.legs.iter().filter(|leg| leg.way.last() == Some(&trip.to)) {
+        let units = leg.part.unwrap_or(1);
+        match parts.last_mut() {
+            Some((turn, of)) if *turn == leg.turn => *of += units,
+            _ => parts.push((leg.turn, units)),
+        }
+    }
+    if parts.len() < 2 {
+        return date(timetable, last);
+    }
+    let parts = parts
+        .into_iter()
+        .map(|(turn, units)| format!("{} ({units})", date(timetable, turn)));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
 /// Bookings that do not arrive and are new, or arrived until now: who, where to, from when on they are held up, and why.
 fn held_up(before: &BookedTrains, now: &BookedTrains) -> Vec<String> {
     let is_news = |trip: &&BookedTrip| {
-        let mut known = before.timetable.bookings.iter();
-        let known = known.find(|known| known.number == trip.number);
-        let terms = [before, now].map(|booked| booked.terms_of(trip.number));
-        known.is_none_or(|known| known.to != trip.to || known.arrival.is_ok()) || terms[0] != terms[1]
+        let known = unchanged(before, now, trip);
+        known.is_none_or(|known| known.arrival.is_ok())
     };
     let news = now.timetable.bookings.iter().filter(is_news);
     let held = news.filter_map(|trip| {
@@ -218,6 +259,7 @@ fn work_out<G: Timetabled>(
     // The bookings of another player are not new when he comes to the table.
     let is_same = viewer.of_now().replace(table.viewer()) == Some(table.viewer());
     if is_done && is_same {
+        notices.write_batch(arriving(&booked, &now).into_iter().map(Notice::Tell));
         notices.write_batch(held_up(&booked, &now).into_iter().map(Notice::Warn));
     }
     booked.set_if_neq(now);

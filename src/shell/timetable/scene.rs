@@ -34,9 +34,21 @@ pub enum TimetableClick {
 impl TimetableScene<'_> {
     /// Who goes, with its place in the order of precedence: `1. 28th Brigade`.
     pub fn who(&self, trip: &BookedTrip) -> String {
+        self.placed(trip, &trip.who)
+    }
+
+    fn placed(&self, trip: &BookedTrip, who: &str) -> String {
         let place = self.booked.place_of(trip.number);
         let place = place.map_or(1, |place| place + 1);
-        format!("{place}. {}", trip.who)
+        format!("{place}. {who}")
+    }
+
+    /// Who goes in a turn, if not all of them do: `1. 2 of 3 German Infantry`.
+    pub fn who_goes(&self, trip: &BookedTrip, leg: &Leg) -> String {
+        match leg.part {
+            Some(part) => self.placed(trip, &format!("{part} of {}", trip.who)),
+            None => self.who(trip),
+        }
     }
 
     /// What goes by rail in a turn: from where to where, how far, what it takes, and when it arrives.
@@ -45,7 +57,7 @@ impl TimetableScene<'_> {
         let [from, to] = names.map(|space| space.map_or("", |space| self.booked.name(*space)));
         let [one, several] = self.booked.stretch;
         let length = count(leg.way.len().saturating_sub(1), one, several);
-        let takes = if leg.takes == 1 {
+        let takes = if leg.takes == leg.part.unwrap_or(1) {
             String::new()
         } else {
             format!(", takes {}", leg.takes)

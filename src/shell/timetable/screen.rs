@@ -11,7 +11,7 @@ use super::booked::{BookedTrains, EnemyTrains, TimetableChange};
 use super::scene::TimetableClick;
 use super::sheet::TimetablePanel;
 use crate::input::{Strokes, keys};
-use crate::lifetime::{Lifetime, TableResources as _};
+use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::camera::visit::Bring;
 use crate::map_view::marks::ribbons::{RibbonKind, TrainRibbon, TrainRibbons};
@@ -40,11 +40,16 @@ pub(in crate::shell) fn plugin(app: &mut App) {
     super::booked::plugin(app);
     app.init_until::<TimetableScreen>(Lifetime::Position).add_systems(
         Update,
-        show_ribbons.in_set(AppSystems::Sync).run_if(
-            resource_changed::<BookedTrains>
-                .or_else(resource_changed::<EnemyTrains>)
-                .or_else(resource_changed::<TimetableScreen>),
-        ),
+        (
+            put_away.run_if(resource_changed::<BookedTrains>),
+            show_ribbons.run_if(
+                resource_changed::<BookedTrains>
+                    .or_else(resource_changed::<EnemyTrains>)
+                    .or_else(resource_changed::<TimetableScreen>),
+            ),
+        )
+            .chain()
+            .in_set(AppSystems::Sync),
     );
     add_map_card(app, press_keys, draw);
 }
@@ -68,6 +73,15 @@ fn press_keys(
     }
     if screen.is_open && keys::CANCEL.just_pressed(&pressed) {
         pressed.clear_just_pressed(KeyCode::Escape);
+        screen.is_open = false;
+    }
+}
+
+/// The sheet that says how to book makes way for the map with the first booking: the whole timetable would lie over the areas of the next.
+fn put_away(booked: Res<BookedTrains>, mut was_empty: TableLocal<bool>, mut screen: ResMut<TimetableScreen>) {
+    let is_empty = booked.has_trains && booked.timetable.bookings.is_empty();
+    let was_empty = std::mem::replace(was_empty.of_now(), is_empty);
+    if was_empty && !is_empty && screen.is_open {
         screen.is_open = false;
     }
 }
@@ -216,6 +230,7 @@ mod tests {
     fn ribbons_have_the_turn_of_their_train_and_stops_the_dates() {
         let leg = |turn, way: [u32; 2]| Leg {
             turn,
+            part: None,
             way: way.map(SpaceId).into(),
             takes: 1,
         };

@@ -164,6 +164,42 @@ fn the_timetable_opens_from_the_rails_shows_ribbons_and_cancels() {
 }
 
 #[test]
+fn the_first_booking_is_told_with_its_arrivals_and_leaves_the_map_free() {
+    let mut player = Player::new("rails-2");
+    player.press("Rails");
+    player.press("Timetable");
+    player.press("Book trains");
+    player.click("france");
+    for _ in 0..3 {
+        player.press("One more Infantry");
+    }
+    player.click("western_poland");
+    let is_open = |player: &Player| player.app.world().resource::<TimetableScreen>().is_open;
+    assert!(
+        !is_open(&player),
+        "it would lie over the areas of the next booking"
+    );
+    let popups = player.app.world().resource::<Popups>();
+    let words = popups
+        .notices
+        .texts()
+        .last()
+        .expect("there is a notice")
+        .to_owned();
+    assert!(
+        words.starts_with("Booked: 3 German Infantry to Western Poland, arrival "),
+        "{words}"
+    );
+    // R2-2: two trains a nation.
+    assert!(words.contains(" (2), ") && words.ends_with(" (1)."), "{words}");
+    player.press("Timetable");
+    assert!(is_open(&player));
+    for part in ["1. 2 of 3 German Infantry", "1. 1 of 3 German Infantry"] {
+        assert!(says(&mut player.app, part), "{part}");
+    }
+}
+
+#[test]
 fn ar_10_a_booking_that_is_changed_keeps_those_that_are_to_arrive_together_with_it() {
     let mut player = Player::new("rails-2");
     for (with, from) in [(None, "france"), (Some(1), "france"), (Some(2), "austria")] {
