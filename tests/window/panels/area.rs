@@ -323,6 +323,20 @@ fn the_way_back_lies_where_the_phase_was_ended_and_the_other_answer_elsewhere() 
 }
 
 #[test]
+fn ab_7_who_takes_hits_is_asked_in_sight_in_a_low_window_with_large_text() {
+    let wars = ["europe-1940", "rails-1", "rails-3"].into_iter();
+    let mut all = wars.flat_map(|name| situations(name, called));
+    let (_, table) = all.find(|(what, _)| what == "losses").expect("hits are assigned");
+    let windows = Windows::of(&[("1024x700 at 150 %", 1024.0, 700.0, 1.5)]);
+    let painted = shown(&table, &AreaSelection::default(), |scene| {
+        windows.paint(|ctx| {
+            around_map(ctx, scene, &Forecasts::default(), &Minimap::default());
+        })
+    });
+    none(painted[0].hidden("Who takes").collect());
+}
+
+#[test]
 fn a_game_that_is_over_has_no_tab_of_a_phase_but_shows_what_lies_where() {
     let (_, table) = situations("rails-1", called).pop().expect("its end");
     assert!(table.is_over());
