@@ -1,10 +1,12 @@
-//! Questions before a phase ends: aircraft that have not landed, units or income that have not been placed, booked trains that have not been sent.
+//! Questions before a phase ends: aircraft that have not landed, units or income that have not been placed, booked trains that have not been sent, and,
+//! unless the player has switched that off, units and money that are left unused.
 //!
 //! There are questions about an attack on a nation at peace, too, and about aircraft that can no longer land: when the phase ends, or before
 //! the order that causes it. Taking back an order that later ones need is another. Questions are shown until the player goes back or goes on anyway.
 
 use bevy::prelude::*;
 
+use super::unused::Unused;
 use crate::play::Table;
 use railhead_area_game::chapters::movement::{self, stranded_by};
 use railhead_area_game::chapters::peace::{about_to_be_attacked, attacked_at_once};
@@ -37,6 +39,8 @@ pub enum Forgotten {
     Stranded(Order, Vec<(SpaceId, u16)>),
     /// The place of an order in the journal that would be taken back, and the later orders that would go with it, in words.
     TakeBack(usize, Vec<String>),
+    /// What is left unused, though nothing of it is lost. The player may switch this question off.
+    Unused(Unused),
     /// All of these at once.
     Several(Vec<Self>),
 }

@@ -8,6 +8,7 @@ use bevy_egui::egui;
 use railhead::area::clicks::forgotten::Forgotten;
 use railhead::area::clicks::selection::{AreaSelection, Tab, own_at};
 use railhead::area::clicks::targets::ClickTargets;
+use railhead::area::clicks::unused::Unused;
 use railhead::area::facts::RuleFacts;
 use railhead::area::facts::forecasts::Forecasts;
 use railhead::area::panels::dock::around_map;
@@ -120,6 +121,15 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
         ("aircraft stranded", Forgotten::Stranded(Order::EndPhase, spaces)),
         ("units forgotten", Forgotten::Unplaced(12)),
         ("income forgotten", Forgotten::Income(132)),
+        (
+            "much unused",
+            Forgotten::Unused(Unused {
+                units: 23,
+                tokens: 51,
+                money: game.nation_ids().take(2).map(|nation| (nation, 30)).collect(),
+                tokens_at_complexes: 12,
+            }),
+        ),
         ("trains forgotten", Forgotten::Booked(vec![Order::EndPhase; 3])),
         (
             "trains and units forgotten",
