@@ -1,8 +1,8 @@
-//! Questions before a phase ends: aircraft that have not landed, units or income that have not been placed, booked trains that have not been sent, and,
-//! unless the player has switched that off, units and money that are left unused.
+//! Questions before a phase ends: aircraft that have not landed, units or income that have not been placed, booked trains that have not been sent.
 //!
-//! There are questions about an attack on a nation at peace, too, and about aircraft that can no longer land: when the phase ends, or before
-//! the order that causes it. Taking back an order that later ones need is another. Questions are shown until the player goes back or goes on anyway.
+//! Units and money that are left unused are another, which the player may switch off. There are questions about an attack on a nation at peace, too,
+//! and about aircraft that can no longer land: when the phase ends, or before the order that causes it. Taking back an order that later ones need is
+//! another. Questions are shown until the player goes back or goes on anyway.
 
 use bevy::prelude::*;
 
@@ -98,8 +98,9 @@ fn lost(game: &AreaGame, state: &AreaState) -> Option<Forgotten> {
     }
 }
 
-/// The question before an order that attacks a nation at peace, or ends a phase after which one is attacked (AB-13), or leaves aircraft without a
-/// landing place (AB-9) or booked trains unsent (AR-12).
+/// The question before an order that attacks a nation at peace, or ends a phase after which one is attacked (AB-13).
+///
+/// There is one before an order that leaves aircraft without a landing place (AB-9), or booked trains unsent (AR-12).
 pub fn question_before(game: &AreaGame, state: &AreaState, order: &Order) -> Option<Forgotten> {
     if *order == Order::EndPhase {
         return lost(game, state)
