@@ -32,6 +32,7 @@ use super::sound::Sound;
 use super::{play, shell};
 use clicks::forgotten::Forgotten;
 use clicks::selection::{AreaSelection, has_units};
+use clicks::unused::Unused;
 use railhead_area_game::definition::NationId;
 use railhead_area_game::shown::advice::of_this_round;
 use railhead_area_game::state::area_state::Stage;
@@ -56,7 +57,10 @@ impl WindowGame for AreaGame {
     }
 
     fn warning(table: &Table<Self>) -> Option<Forgotten> {
-        clicks::forgotten::warning(table.game(), table.view())
+        let (game, state) = (table.game(), table.view());
+        // A lesson says itself what is to be done in a phase.
+        let unused = || Unused::of(game, state).filter(|_| table.scenario().lesson.is_none());
+        clicks::forgotten::warning(game, state).or_else(|| unused().map(Forgotten::Unused))
     }
 
     fn question_before(table: &Table<Self>, order: &Order) -> Option<Forgotten> {
@@ -134,6 +138,10 @@ const TOKENS: QuestionKind = QuestionKind {
 impl Asking for AreaGame {
     const SKIPS_IN_LESSONS: bool = false;
 
+    fn quiet_phase(table: &Table<Self>, warning: &Forgotten) -> Option<&'static str> {
+        matches!(warning, Forgotten::Unused(_)).then(|| table.view().phase().name())
+    }
+
     fn question_before_taking_back(table: &Table<Self>, at: usize) -> Option<Forgotten> {
         clicks::forgotten::question_before_taking_back(table, at)
     }
@@ -158,7 +166,7 @@ impl Asking for AreaGame {
             is_open || *order == Order::EndPhase
         };
         let is_idle = !can_move
-            && Self::warning(table).is_none()
+            && clicks::forgotten::warning(game, state).is_none()
             && game.check(state, &Order::EndPhase).is_ok()
             && game.legal_orders(state).iter().all(waits);
         is_idle.then(|| phase.name().to_owned())

@@ -24,9 +24,8 @@ use crate::play::GameSystems;
 use crate::shell::account::rules_viewer::Books;
 use crate::shell::notices::Notices;
 use crate::shell::popups::{Dialog, OpenSheet, PopupSystems, Popups};
-use crate::shell::settings::{self, Settings};
 use crate::shell::timetable::NONE_BOOKED;
-use crate::stage::{PlayerFolders, Screen};
+use crate::stage::Screen;
 use railhead_engine::engine::Digest;
 use railhead_hex_game::HexGame;
 
@@ -105,10 +104,7 @@ pub(super) fn plugin(app: &mut App) {
                     .before(PopupSystems::BlockInputAgain),
             ),
         )
-        .add_systems(
-            EguiPrimaryContextPass,
-            (carry_out, stop_warning).in_set(HexActionSystems),
-        )
+        .add_systems(EguiPrimaryContextPass, carry_out.in_set(HexActionSystems))
         .at_end(Lifetime::Game, "the book of the phase", shut_book);
 }
 
@@ -269,24 +265,6 @@ fn carry_out(
                 hex_popups.blast = None;
             }
             _ => {}
-        }
-    }
-}
-
-/// The player wants no more warnings of units that are still Available in this phase.
-fn stop_warning(
-    mut actions: MessageReader<PanelAction>,
-    folders: Res<PlayerFolders>,
-    mut settings: ResMut<Settings>,
-    mut popups: ResMut<Popups>,
-) {
-    for action in actions.read() {
-        let PanelAction::Own(HexAction::StopWarning(phase)) = action else {
-            continue;
-        };
-        settings.quiet_phases.insert(phase.name().to_owned());
-        if let Err(problem) = settings::write(&folders.settings, &settings) {
-            popups.notices.warn(&problem);
         }
     }
 }

@@ -40,6 +40,8 @@ pub enum PanelClick<O: ActionKind, A: ActionKind> {
     Rule(String),
     /// Open the menu.
     Menu,
+    /// Warn no more of what is left undone in the phase of this name.
+    StopWarning(&'static str),
     /// Show how the game ended.
     Outcome,
     Own(A),

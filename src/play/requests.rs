@@ -24,11 +24,11 @@ use crate::stage::Notice;
 use crate::theme::Livery;
 use railhead_engine::engine::Game;
 
-/// The phases, by name, at whose end the player wants no warning of units that are still Available.
+/// The phases, by name, at whose end the player wants no warning of what is left undone.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct QuietPhases(pub BTreeSet<String>);
 
-/// Whether ending a phase warns of units that are still Available.
+/// Whether ending a phase warns of units that can still act, and of what is unspent.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WarnUnitsLeft(pub bool);
 

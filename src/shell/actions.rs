@@ -1,6 +1,6 @@
 //! Carries out what the panels of every game ask for. A game carries out what its panels alone ask for, in the same set.
 //!
-//! In: [`PanelClick`]. Out: `Request`, `StandingChange`, [`AskAdvice`], [`AskStand`], [`Bring`], [`LookAt`], the timetable, the rules and the menu.
+//! In: [`PanelClick`]. Out: `Request`, `StandingChange`, [`AskAdvice`], [`AskStand`], [`Bring`], [`LookAt`], the timetable, the rules, the menu and the settings.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -9,6 +9,7 @@ use super::account::outcome::read_for_outcome;
 use super::popups::dialogs::DialogSystems;
 use super::popups::{Dialog, Popups};
 use super::review::stand::AskStand;
+use super::settings::{self, Settings};
 use super::timetable::TimetableScreen;
 use crate::lifetime::{Lifetime, TableResources as _};
 use crate::map_view::camera::visit::{Bring, LookAt};
@@ -16,7 +17,7 @@ use crate::map_view::world;
 use crate::play::advice::AskAdvice;
 use crate::play::table::game_is_open;
 use crate::play::{ActionKind, PanelClick, Request, StandingChange, WindowGame};
-use crate::stage::ActionSystems;
+use crate::stage::{ActionSystems, PlayerFolders};
 
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(EguiPrimaryContextPass, ActionSystems.before(DialogSystems));
@@ -42,6 +43,7 @@ fn carry_out<G: WindowGame, A: ActionKind>(
     mut bring: MessageWriter<Bring>,
     mut look: MessageWriter<LookAt>,
     (mut popups, mut timetable): (ResMut<Popups>, ResMut<TimetableScreen>),
+    (mut settings, folders): (ResMut<Settings>, Res<PlayerFolders>),
     mut commands: Commands,
 ) {
     for action in actions.read() {
@@ -70,6 +72,12 @@ fn carry_out<G: WindowGame, A: ActionKind>(
             PanelClick::Outcome => {
                 popups.dialog = Some(Dialog::Outcome);
                 commands.run_system_cached(read_for_outcome);
+            }
+            PanelClick::StopWarning(phase) => {
+                settings.quiet_phases.insert((*phase).to_owned());
+                if let Err(problem) = settings::write(&folders.settings, &settings) {
+                    popups.notices.warn(&problem);
+                }
             }
             PanelClick::Own(_) => {}
         }

@@ -16,6 +16,11 @@ pub fn scaled(ui: &Ui, points: f32) -> f32 {
     points * egui::TextStyle::Body.resolve(ui.style()).size / 14.0
 }
 
+/// Whether the window is low for its size of text, so that a list needs the room of what can be folded.
+pub fn is_low(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() < scaled(ui, 640.0)
+}
+
 /// The width of a text in one line.
 pub fn text_width(ui: &Ui, text: impl Into<egui::WidgetText>) -> f32 {
     let style = egui::TextStyle::Body;

@@ -10,6 +10,7 @@ pub(super) mod planned_answers;
 pub mod selection;
 pub mod targets;
 pub mod trial;
+pub mod unused;
 
 use bevy::ecs::system::SystemParamItem;
 use bevy::prelude::*;

@@ -1,7 +1,8 @@
 //! Where the player goes next: the spaces with units or tokens that can still move, one after the other.
 
 use super::forgotten::aloft;
-use super::selection::{own_at, stock};
+use super::selection::own_at;
+use super::unused::stock;
 use railhead_area_game::chapters::forces::left;
 use railhead_area_game::{AreaGame, AreaState, Phase};
 use railhead_engine::board::SpaceId;

@@ -273,19 +273,6 @@ pub fn has_units(game: &AreaGame, state: &AreaState, space: SpaceId) -> bool {
     own_at(game, state, space).any(|(force, _)| can_act(game, state, &force))
 }
 
-/// The number of the moving nations' tokens that can still move from an area without paying for anything there.
-pub fn stock(game: &AreaGame, state: &AreaState, at: SpaceId) -> u32 {
-    let space = state.space(at);
-    let is_own = space
-        .controller
-        .is_some_and(|nation| state.is_mover(game, nation));
-    if is_own && !space.complex {
-        most(game, state, at, None)
-    } else {
-        0
-    }
-}
-
 pub(in crate::area) fn plugin(app: &mut App) {
     app.init_until::<AreaSelection>(Lifetime::Position).add_systems(
         Update,

@@ -1,12 +1,10 @@
 //! What a phase leaves to be done, in words.
 
 use crate::area::clicks::forgotten::aloft;
-use crate::area::clicks::selection::stock;
+use crate::area::clicks::unused::{stocks, unmoved};
 use crate::words;
 use railhead_area_game::chapters::battle;
-use railhead_area_game::chapters::forces::left;
 use railhead_area_game::definition::Phase;
-use railhead_area_game::state::area_state::Status;
 use railhead_area_game::tokens::income::{open, yields};
 use railhead_area_game::tokens::refusal::tokens;
 use railhead_area_game::{AreaGame, AreaState};
@@ -68,11 +66,7 @@ pub fn remains(game: &AreaGame, state: &AreaState, to_place: Option<&str>) -> Ve
                     words::count(still, "unit can", "units can")
                 ));
             }
-            let stocks: Vec<u32> = game
-                .space_ids()
-                .map(|at| stock(game, state, at))
-                .filter(|count| *count > 0)
-                .collect();
+            let stocks = stocks(game, state);
             if !stocks.is_empty() {
                 let areas = words::count(stocks.len(), "area", "areas");
                 lines.push(format!(
@@ -100,20 +94,4 @@ pub fn remains(game: &AreaGame, state: &AreaState, to_place: Option<&str>) -> Ve
         Phase::CollectIncome => {}
     }
     lines
-}
-
-/// The number of units that can still move, and of those that have moved, among the moving nations.
-fn unmoved(game: &AreaGame, state: &AreaState) -> (usize, usize) {
-    let own = || {
-        state
-            .forces()
-            .filter(|(force, _)| state.is_mover(game, force.nation))
-    };
-    let sum = |forces: &mut dyn Iterator<Item = u16>| forces.map(usize::from).sum();
-    let still = own().filter(|(force, _)| force.spent == 0 && left(game, force) > 0);
-    let moved = own().filter(|(force, _)| force.spent > 0 || force.status == Status::Unloaded);
-    (
-        sum(&mut still.map(|(_, count)| count)),
-        sum(&mut moved.map(|(_, count)| count)),
-    )
 }

@@ -14,7 +14,7 @@ use crate::play::Asking as _;
 use crate::shell::popups::standing;
 use crate::theme::dice::die;
 use crate::theme::marks::mark;
-use crate::theme::widget::{main_button, scaled, section, serif, sheet, text_link, watch_the_map};
+use crate::theme::widget::{is_low, main_button, scaled, section, serif, sheet, text_link, watch_the_map};
 use crate::words::{self, sentence};
 use railhead_area_game::AreaGame;
 use railhead_area_game::state::area_state::{Combat, Party, Stage};
@@ -71,12 +71,25 @@ pub fn fighting(ui: &mut Ui, scene: &Scene, combat: &Combat, forecasts: &Forecas
     }
     let fought = scene.facts.combat.fought.last();
     let now = fought.and_then(|fought| fought.rounds.split_last());
-    if let Some((round, _)) = now {
-        round_ui(ui, scene, round);
-    }
+    let dice = |ui: &mut Ui| {
+        if let Some((round, _)) = now {
+            round_ui(ui, scene, round);
+        }
+    };
     match combat.stage {
-        Stage::Losses { party, hits, .. } => losses(ui, scene, (combat.at, party), hits.all()),
-        Stage::Submerge | Stage::Burn | Stage::Decide => decision(ui, scene, combat, forecasts),
+        // In a low window the question would lie below the fold.
+        Stage::Losses { party, hits, .. } if is_low(ui) => {
+            losses(ui, scene, (combat.at, party), hits.all());
+            dice(ui);
+        }
+        Stage::Losses { party, hits, .. } => {
+            dice(ui);
+            losses(ui, scene, (combat.at, party), hits.all());
+        }
+        Stage::Submerge | Stage::Burn | Stage::Decide => {
+            dice(ui);
+            decision(ui, scene, combat, forecasts);
+        }
     }
     if let Some(fought) = fought {
         ui.add_space(6.0);

@@ -16,8 +16,10 @@ use super::war::war;
 use super::{phase, unit_picker};
 use crate::area::clicks::forgotten::Forgotten;
 use crate::area::clicks::selection::Tab;
+use crate::area::clicks::unused::Unused;
 use crate::area::facts::forecasts::Forecasts;
 use crate::area::rail;
+use crate::area::rail::booking::{send_button, trains_of};
 use crate::area::scene::{PanelAction, Scene};
 use crate::area::tokens::income::income;
 use crate::area::tokens::purchase::token_purchase;
@@ -258,6 +260,18 @@ fn end(ui: &mut Ui, scene: &Scene) {
             scene.act(PanelAction::Table(request));
         }
     } else {
+        let due: Vec<&Order> = scene.rails.due.iter().map(|(order, _)| order).collect();
+        if !due.is_empty() {
+            let trains = words::count(trains_of(&due), "booked train is", "booked trains are");
+            // Only the list of rails sends them.
+            let line = RichText::new(format!("{trains} due")).small().strong();
+            if text_link(ui, line)
+                .on_hover_text("Turn to the list of rails, which sends them")
+                .clicked()
+            {
+                scene.change(|selection| selection.turn_to(Tab::Rails));
+            }
+        }
         for line in &scene.facts.remains {
             ui.add(egui::Label::new(RichText::new(line).small().weak()).wrap());
         }
@@ -353,5 +367,60 @@ fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
                 format!("{words} not been placed and will wait for the next turn."),
             );
         }
+        Forgotten::Booked(orders) => {
+            let orders: Vec<&Order> = orders.iter().collect();
+            let words = words::count(trains_of(&orders), "booked train is", "booked trains are");
+            line(
+                ui,
+                format!("{words} due and not sent; the units would wait for a later turn."),
+            );
+            send_button(ui, scene, &orders);
+        }
+        Forgotten::Unused(unused) => warn_unused(ui, scene, unused),
+        Forgotten::Several(all) => {
+            for one in all {
+                warn(ui, scene, one);
+            }
+        }
+    }
+}
+
+/// Says what the end of the phase leaves unused, and how not to be asked again.
+fn warn_unused(ui: &mut Ui, scene: &Scene, unused: &Unused) {
+    let phase = scene.state.phase();
+    let mut lines = Vec::new();
+    if unused.units > 0 {
+        let act = if phase == Phase::CombatMove {
+            "attack"
+        } else {
+            "move"
+        };
+        let units = words::count(unused.units, "unit", "units");
+        lines.push(format!("{units} can still {act}."));
+    }
+    if unused.tokens > 0 {
+        lines.push(format!("{} can still move.", tokens(unused.tokens)));
+    }
+    let money = unused.money.iter();
+    lines.extend(money.map(|(nation, money)| {
+        let name = &scene.game.nation(*nation).name;
+        format!("{name} has {money} IPC unspent.")
+    }));
+    if unused.tokens_at_complexes > 0 {
+        let tokens = tokens(unused.tokens_at_complexes);
+        lines.push(format!("{tokens} unspent at complexes."));
+    }
+    for line in lines {
+        ui.add(egui::Label::new(RichText::new(line).strong()).wrap());
+    }
+    let silence = format!("Do not warn me again in any {}", phase::name(phase));
+    if text_link(ui, RichText::new(silence).small())
+        .on_hover_text("In no game from now on. The settings bring the warning back.")
+        .clicked()
+    {
+        scene.act(PanelAction::StopWarning(phase.name()));
+        scene.change(|selection| {
+            selection.go_back();
+        });
     }
 }

@@ -47,7 +47,10 @@ fn switches(ui: &mut Ui, scene: &Scene) {
     ui.horizontal_wrapped(|ui| {
         let words = match scene.booked.under_way() {
             0 => format!("{} Timetable", icon::TRAIN),
-            bookings => format!("{} Timetable ({bookings})", icon::TRAIN),
+            bookings => {
+                let bookings = count(bookings, "booking", "bookings");
+                format!("{} Timetable ({bookings})", icon::TRAIN)
+            }
         };
         let timetable = ui.button(words);
         named(&timetable, true, "Timetable");
@@ -91,6 +94,30 @@ fn aim(scene: &Scene) -> String {
     format!("Click the area where they should go. They {may} go by rail {turn} if they stay here{end}")
 }
 
+/// How many trains these orders send.
+pub fn trains_of(orders: &[&Order]) -> usize {
+    let trains = orders.iter().map(|order| match order {
+        Order::Rail { count, .. } => usize::from(*count),
+        _ => 1,
+    });
+    trains.sum()
+}
+
+/// The button that sends booked trains by these orders.
+pub fn send_button(ui: &mut Ui, scene: &Scene, orders: &[&Order]) -> egui::Response {
+    let words = format!(
+        "Send {}",
+        count(trains_of(orders), "booked train", "booked trains")
+    );
+    let sends = main_button(ui, &words).on_hover_keys("R");
+    if sends.clicked() {
+        for order in orders {
+            scene.order((*order).clone());
+        }
+    }
+    sends
+}
+
 /// The booked trains that are due in this phase with the button that sends them, and those that cannot go.
 fn due(ui: &mut Ui, scene: &Scene) {
     let orders = &scene.rails.due;
@@ -121,16 +148,7 @@ fn due(ui: &mut Ui, scene: &Scene) {
     if orders.is_empty() {
         return;
     }
-    let trains = orders.iter().map(|(order, _)| match order {
-        Order::Rail { count, .. } => usize::from(*count),
-        _ => 1,
-    });
-    let words = format!("Send {}", count(trains.sum(), "booked train", "booked trains"));
-    let sends = main_button(ui, &words);
+    let orders: Vec<&Order> = orders.iter().map(|(order, _)| order).collect();
+    let sends = send_button(ui, scene, &orders);
     mark(&sends, Control::SendTrains, false);
-    if sends.on_hover_keys("R").clicked() {
-        for (order, _) in orders {
-            scene.order(order.clone());
-        }
-    }
 }

@@ -5,7 +5,7 @@
 //! window with the comparison, [`timetable`] books trains over several turns; [`selection`] is what the player has selected: units to plan for, and which parts are open.
 
 pub mod analysis;
-mod booking;
+pub mod booking;
 pub mod panel;
 pub mod selection;
 pub mod shown;

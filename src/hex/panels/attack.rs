@@ -13,7 +13,7 @@ use crate::theme::dice;
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::marks::mark;
 use crate::theme::style::egui_colour;
-use crate::theme::widget::{chip, fitted, scaled, scrolled, section, serif, serif_font, sign_button};
+use crate::theme::widget::{chip, fitted, is_low, scaled, scrolled, section, serif, serif_font, sign_button};
 use crate::words::{count, sentence, signed};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::lesson::Control;
@@ -51,7 +51,8 @@ pub fn attack_buttons(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack) {
             };
             ui.label(RichText::new(words).strong());
         });
-        if has_room(ui) {
+        // Beside the button they are always in sight.
+        if !is_low(ui) {
             results(ui, scene, &outlook);
         }
         faces(ui, scene, &outlook.faces);
@@ -242,16 +243,11 @@ fn chances(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackFor
         );
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
     }
-    if !has_room(ui) {
+    if is_low(ui) {
         ui.add_space(4.0);
         section(ui, "CHANCES");
         results(ui, scene, outlook);
     }
-}
-
-/// Whether the window is so high that the chances stand beside the button, always in sight.
-fn has_room(ui: &Ui) -> bool {
-    ui.ctx().content_rect().height() >= scaled(ui, 640.0)
 }
 
 fn results(ui: &mut Ui, scene: &Scene, outlook: &AttackForecast) {

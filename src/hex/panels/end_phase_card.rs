@@ -290,7 +290,7 @@ fn units_left(ui: &mut Ui, scene: &Scene, units: &[UnitId], stop_warning: &mut b
     ui.horizontal(|ui| {
         if answer_button(ui, end) {
             if *stop_warning {
-                scene.act(HexAction::StopWarning(scene.summary.phase));
+                scene.act(PanelAction::StopWarning(scene.summary.phase.name()));
             }
             if *they_hold {
                 scene.act(PanelAction::Table(to_hold(units)));

@@ -18,7 +18,7 @@ use crate::shell::timetable::{BookedTrains, TriedBooking};
 use crate::theme::Palette;
 use crate::theme::widget::section;
 use railhead_engine::board::{CrossingId, SpaceId};
-use railhead_hex_game::{HexGame, Names, Order, Phase, Side, TableView, UnitId};
+use railhead_hex_game::{HexGame, Names, Order, Side, TableView, UnitId};
 
 /// What panels of every game read, the summary of the table, and what the player plans.
 #[derive(Clone, Debug)]
@@ -235,8 +235,6 @@ pub enum HexAction {
     /// Ask whether to blow this bridge, or stop asking.
     AskBridge(Option<CrossingId>),
     Close(Popup),
-    /// Stop warning of units that are still Available in this phase.
-    StopWarning(Phase),
     /// List these units and bring the first of them into view.
     Show(Vec<UnitId>),
 }

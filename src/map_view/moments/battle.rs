@@ -1,7 +1,9 @@
 //! The stage of a battle: both forces as pictures, their dice, hits and losses, on a sheet beside the place.
 
+use std::sync::Arc;
+
 use bevy::color::Srgba;
-use bevy_egui::egui::{Color32, CornerRadius, Pos2, Rect, Stroke, Vec2, pos2, vec2};
+use bevy_egui::egui::{Color32, CornerRadius, Galley, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
 use super::acts::{Layout, counted, roll};
 use super::moment::{FALL, MapMoment, MomentDice, MomentForce, ROLL, SHAKE, STRIKE};
@@ -90,21 +92,42 @@ fn cell(index: usize, size: Vec2) -> Vec2 {
     )
 }
 
+/// The words of a stage as they are laid, and the size of its sheet.
+struct StageSheet {
+    title: Arc<Galley>,
+    result: Option<Arc<Galley>>,
+    size: Vec2,
+}
+
+impl StageSheet {
+    /// With pictures and dice of these heights, in points.
+    fn of(pen: &MomentPen, moment: &MapMoment, [pictures, dice]: [f32; 2]) -> Self {
+        let title = pen.lay(&moment.words.line, 17.0, pen.ink(1.0));
+        let has_result = !moment.words.head.is_empty();
+        let result = has_result.then(|| pen.lay(&moment.words.head, 15.0, pen.ink(1.0)));
+        let result_high = result
+            .as_ref()
+            .map_or(0.0, |result| result.size().y + pen.points(6.0));
+        let inner = vec2(
+            pen.points(2.0 * COLUMN + 2.0 * MARGIN).max(title.size().x),
+            title.size().y + pen.points(30.0 + pictures + dice + 8.0) + result_high,
+        );
+        Self {
+            title,
+            result,
+            size: inner + Vec2::splat(pen.points(2.0 * MARGIN)),
+        }
+    }
+}
+
 /// Draws the stage when this share of the time is over.
 pub(super) fn draw(pen: &MomentPen, moment: &MapMoment, layout: &Layout, time: f32) {
     let columns = [true, false].map(|attacks| Column::of(moment, attacks));
     let heights = columns.each_ref().map(Column::heights);
     let [pictures, dice] = [0, 1].map(|part| heights[0][part].max(heights[1][part]));
-    let title = pen.lay(&moment.words.line, 17.0, pen.ink(1.0));
-    let result = (!moment.words.head.is_empty()).then(|| pen.lay(&moment.words.head, 15.0, pen.ink(1.0)));
-    let result_high = result
-        .as_ref()
-        .map_or(0.0, |result| result.size().y + pen.points(6.0));
-    let inner = vec2(
-        pen.points(2.0 * COLUMN + 2.0 * MARGIN).max(title.size().x),
-        title.size().y + pen.points(30.0 + pictures + dice + 8.0) + result_high,
-    );
-    let size = inner + Vec2::splat(pen.points(2.0 * MARGIN));
+    // With large text it would be wider than the map of a small window.
+    let pen = &pen.fitted(StageSheet::of(pen, moment, [pictures, dice]).size);
+    let StageSheet { title, result, size } = StageSheet::of(pen, moment, [pictures, dice]);
     let room = pen.room.shrink(pen.points(8.0));
     let away = layout.radius + pen.points(46.0);
     let sheet = beside(room, (layout.place, layout.radius, away), size, pen.cards);
@@ -255,7 +278,20 @@ fn picture(pen: &MomentPen, force: &MomentForce, at: Pos2, time: f32) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::pen::share_that_fits;
     use super::*;
+
+    #[test]
+    fn the_stage_fits_into_a_map_that_is_small_beside_large_text() {
+        // A window of 1024 by 700 with text of 150 per cent.
+        let (room, sheet) = (vec2(571.0, 470.0), vec2(738.0, 300.0));
+        let share = share_that_fits(room, sheet);
+        assert!(share < 1.0 && sheet.x * share <= room.x + 0.01, "{share}");
+        let low = share_that_fits(vec2(900.0, 200.0), sheet);
+        assert!(sheet.y * low <= 200.01, "{low}");
+        let usual = share_that_fits(vec2(900.0, 600.0), sheet);
+        assert!((usual - 1.0).abs() < f32::EPSILON, "it is never drawn larger");
+    }
 
     #[test]
     fn the_stage_lies_beside_its_place_and_under_no_card() {

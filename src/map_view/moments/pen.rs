@@ -42,10 +42,27 @@ pub(super) struct Die {
     pub(super) colours: [Color32; 2],
 }
 
+/// The share of its size at which a sheet fits into a room.
+pub(super) fn share_that_fits(room: Vec2, sheet: Vec2) -> f32 {
+    // Smaller than this nothing could be read.
+    const LEAST: f32 = 0.4;
+    (room.x / sheet.x).min(room.y / sheet.y).clamp(LEAST, 1.0)
+}
+
 impl MomentPen<'_> {
     /// A number of points, in pixels.
     pub(super) fn points(&self, points: f32) -> f32 {
         points * self.unit
+    }
+
+    /// The same pen, so much finer that a sheet of this size fits into the room.
+    pub(super) fn fitted(&self, size: Vec2) -> Self {
+        let room = self.room.shrink(self.points(8.0)).size();
+        Self {
+            painter: self.painter.clone(),
+            unit: self.unit * share_that_fits(room, size),
+            ..*self
+        }
     }
 
     /// A colour that lets this share of itself be seen.

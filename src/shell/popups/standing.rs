@@ -4,12 +4,24 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::play::standing::StandsUntil;
 use crate::play::{Question, QuestionKind, StandingAnswers, StandingChange};
+use crate::theme::widget::is_low;
 use crate::words::capital;
 use railhead_engine::engine::Seat;
 use railhead_engine::text::words::listed;
 
-/// The buttons that give a standing answer to a question, and to all kinds of questions of this turn.
+/// The buttons that give a standing answer to a question, and to all kinds of questions of this turn; folded up in a low window, where what is asked
+/// needs the room.
 pub fn offer(ui: &mut Ui, seat: Seat, question: &Question, kinds: &[QuestionKind]) -> Vec<StandingChange> {
+    if !is_low(ui) {
+        return buttons(ui, seat, question, kinds);
+    }
+    let title = RichText::new("Answer without asking").small();
+    let folded = egui::CollapsingHeader::new(title).id_salt("standing answers");
+    let shown = folded.show(ui, |ui| buttons(ui, seat, question, kinds));
+    shown.body_returned.unwrap_or_default()
+}
+
+fn buttons(ui: &mut Ui, seat: Seat, question: &Question, kinds: &[QuestionKind]) -> Vec<StandingChange> {
     let kind = question.kind;
     let mut given = Vec::new();
     let change = |kind: &QuestionKind, until| StandingChange {

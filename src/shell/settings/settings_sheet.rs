@@ -67,7 +67,7 @@ impl SettingsSheet {
         );
         ui.checkbox(
             &mut settings.warn_units_left,
-            "Warn of units that are still Available when a phase ends",
+            "Warn of units that can still act, and of money unspent, when a phase ends",
         );
         if settings.warn_units_left && !settings.quiet_phases.is_empty() {
             quiet_phases(ui, &mut settings.quiet_phases);

@@ -145,6 +145,25 @@ impl BookedTrains {
     }
 }
 
+/// The date on which units of a booking arrive; where they arrive in parts every date, with how many.
+fn arrivals(timetable: &Timetable, trip: &BookedTrip, last: u16) -> String {
+    let mut parts: Vec<(u16, u16)> = Vec::new();
+    for leg in trip.legs.iter().filter(|leg| leg.way.last() == Some(&trip.to)) {
+        let units = leg.part.unwrap_or(1);
+        match parts.last_mut() {
+            Some((turn, of)) if *turn == leg.turn => *of += units,
+            _ => parts.push((leg.turn, units)),
+        }
+    }
+    if parts.len() < 2 {
+        return date(timetable, last);
+    }
+    let parts = parts
+        .into_iter()
+        .map(|(turn, units)| format!("{} ({units})", date(timetable, turn)));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
 /// What the player learns of his bookings after an order: of those that he has made or changed, when they arrive or what holds them up, and of others that
 /// they arrive no longer.
 fn news(before: &BookedTrains, now: &BookedTrains) -> Vec<Notice> {
@@ -156,8 +175,8 @@ fn news(before: &BookedTrains, now: &BookedTrains) -> Vec<Notice> {
         let who = format!("{} to {}", trip.who, now.name(trip.to));
         match &trip.arrival {
             Ok(turn) if is_booked => {
-                let day = date(&now.timetable, *turn);
-                Some(Notice::Tell(format!("booked: {who}, arrives {day}")))
+                let when = arrivals(&now.timetable, trip, *turn);
+                Some(Notice::Tell(format!("booked: {who}, arrives {when}")))
             }
             Err(delay) => {
                 let from = date(&now.timetable, delay.turn);

@@ -12,7 +12,7 @@ use egui_phosphor::regular as icon;
 
 use super::booked::TimetableChange;
 use super::chart_lines::{ChartLine, chart_lines};
-use super::chart_plan::{ChartHit, ChartPlan, TripCourse};
+use super::chart_plan::{ChartHit, ChartPlan, TripCourse, beginnings};
 use super::scene::{TimetableClick, TimetableScene};
 use super::turns::date;
 use crate::theme::style::egui_colour;
@@ -368,10 +368,12 @@ impl<'a> ChartDrawing<'a> {
 
     /// The place of each booking in the order of precedence, beside its beginning, where that hides nothing.
     fn draw_numbers(&self, mut taken: Vec<Rect>) {
-        for course in &self.courses {
-            let Some(at) = course.beginning() else { continue };
-            let place = self.scene.booked.place_of(course.trip.number).unwrap_or(0) + 1;
-            let words = self.lay(&place.to_string(), self.inks.ink);
+        for (at, numbers) in beginnings(&self.courses) {
+            let places = numbers
+                .iter()
+                .filter_map(|number| self.scene.booked.place_of(*number));
+            let places: Vec<String> = places.map(|place| (place + 1).to_string()).collect();
+            let words = self.lay(&places.join(", "), self.inks.ink);
             let size = words.size() + vec2(4.0, 0.0);
             let spots = [-1.0, 1.0].into_iter().flat_map(|side| {
                 let aside = side * (size.x / 2.0 + 5.0);
@@ -404,17 +406,18 @@ impl<'a> ChartDrawing<'a> {
             let mut bookings = self.scene.booked.timetable.bookings.iter();
             bookings.find(|trip| trip.number == number)
         };
-        let line = |trip: &BookedTrip, words: &str| format!("{}\n{}", self.scene.who(trip), sentence(words));
+        let line = |who: &str, words: &str| format!("{who}\n{}", sentence(words));
         let trip = of(hit.number)?;
         // Units of a booking may go by several ways in a turn.
         let legs = trip.legs.iter().filter(|leg| leg.turn == hit.turn);
         let goes = legs.map(|leg| {
             let goes = self.scene.goes(trip, leg);
-            line(trip, &format!("{}: {goes}", date(self.plan.timetable, leg.turn)))
+            let when = date(self.plan.timetable, leg.turn);
+            line(&self.scene.who_goes(trip, leg), &format!("{when}: {goes}"))
         });
         let held = hit.held.iter().filter_map(|holdup| {
             let words = self.scene.held(holdup);
-            of(holdup.number).map(|trip| line(trip, &words))
+            of(holdup.number).map(|trip| line(&self.scene.who(trip), &words))
         });
         let lines: Vec<String> = if hit.held.is_empty() {
             goes.collect()

@@ -131,6 +131,7 @@ mod tests {
         let mut timetable = timetable(&[&[0, 1, 2, 9]]);
         let by = |turn, way: &[u32]| Leg {
             turn,
+            part: None,
             way: spaces(way),
             takes: 1,
         };
@@ -173,6 +174,7 @@ mod tests {
             to: SpaceId(way[way.len() - 1]),
             legs: vec![Leg {
                 turn: 5,
+                part: None,
                 way: spaces(way),
                 takes: 1,
             }],

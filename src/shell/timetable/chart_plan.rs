@@ -52,6 +52,19 @@ impl TripCourse<'_> {
     }
 }
 
+/// Where bookings begin, each place once with all that begin there.
+pub(super) fn beginnings(courses: &[TripCourse]) -> Vec<(Pos2, Vec<BookingNumber>)> {
+    let mut all: Vec<(Pos2, Vec<BookingNumber>)> = Vec::new();
+    for course in courses {
+        let Some(at) = course.beginning() else { continue };
+        match all.iter_mut().find(|(other, _)| other.distance(at) < 1.0) {
+            Some((_, numbers)) => numbers.push(course.trip.number),
+            None => all.push((at, vec![course.trip.number])),
+        }
+    }
+    all
+}
+
 impl<'a> ChartPlan<'a> {
     /// The plan of a line of a timetable in a part of the sheet.
     pub const fn new(timetable: &'a Timetable, line: &'a ChartLine, plot: Rect) -> Self {
@@ -238,6 +251,7 @@ mod tests {
             to: SpaceId(9),
             legs: vec![Leg {
                 turn: 6,
+                part: None,
                 way: [0, 1, 2].map(SpaceId).into(),
                 takes: 1,
             }],

@@ -114,7 +114,10 @@ fn row(ui: &mut Ui, scene: &TimetableScene, line: &TripLine) -> Option<Timetable
 
 /// Who goes, by which the line is picked and dragged.
 fn handle(ui: &mut Ui, scene: &TimetableScene, line: &TripLine, is_selected: bool) -> egui::Response {
-    let words = scene.who(line.trip);
+    let words = match &line.event {
+        TripEvent::Goes(leg) => scene.who_goes(line.trip, leg),
+        TripEvent::IsHeldUp(_) => scene.who(line.trip),
+    };
     let text = match line.event {
         TripEvent::Goes(_) => RichText::new(&words).strong(),
         TripEvent::IsHeldUp(_) => {

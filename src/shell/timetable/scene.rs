@@ -38,9 +38,21 @@ pub enum TimetableClick {
 impl TimetableScene<'_> {
     /// Who goes, with its place in the order of precedence: `1. 28th Brigade`.
     pub fn who(&self, trip: &BookedTrip) -> String {
+        self.placed(trip, &trip.who)
+    }
+
+    fn placed(&self, trip: &BookedTrip, who: &str) -> String {
         let place = self.booked.place_of(trip.number);
         let place = place.map_or(1, |place| place + 1);
-        format!("{place}. {}", trip.who)
+        format!("{place}. {who}")
+    }
+
+    /// Who goes in a turn, if not all of them do: `1. 2 of 3 German Infantry`.
+    pub fn who_goes(&self, trip: &BookedTrip, leg: &Leg) -> String {
+        match leg.part {
+            Some(part) => self.placed(trip, &format!("{part} of {}", trip.who)),
+            None => self.who(trip),
+        }
     }
 
     /// What goes by rail in a turn: from where to where, how far, what it takes, and when it arrives.
@@ -60,7 +72,7 @@ impl TimetableScene<'_> {
         format!("{from} to {to}, {length}{takes}; {then}")
     }
 
-    /// What of its turn a train takes, where that is more than one: `2 trains`.
+    /// What of its turn a train takes, where that is not one for each unit: `2 trains`.
     fn takes(&self, leg: &Leg) -> Option<String> {
         let mut turns = self.booked.timetable.turns.iter();
         let limits = turns.find(|turn| turn.turn == leg.turn).map(|turn| &turn.limits);
@@ -69,7 +81,7 @@ impl TimetableScene<'_> {
         let what = names
             .find(|name| !name.contains(' '))
             .unwrap_or("of the capacity");
-        (leg.takes != 1).then(|| format!("{} {what}", leg.takes))
+        (leg.takes != leg.part.unwrap_or(1)).then(|| format!("{} {what}", leg.takes))
     }
 
     /// That a train is held up, where and why.

@@ -12,7 +12,7 @@ use super::scene::TimetableClick;
 use super::sheet::TimetablePanel;
 use super::trial::{BookingTrial, KEPT, RedirectedBooking, TriedBooking, arrival};
 use crate::input::{Strokes, keys};
-use crate::lifetime::{Lifetime, TableResources as _};
+use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::map_view::camera::places::MapPlaces;
 use crate::map_view::camera::visit::Bring;
 use crate::map_view::marks::ribbons::{RibbonKind, TrainRibbon, TrainRibbons};
@@ -45,12 +45,17 @@ pub(in crate::shell) fn plugin(app: &mut App) {
     app.init_until::<TimetableScreen>(Lifetime::Position)
         .add_systems(
             Update,
-            show_ribbons.in_set(AppSystems::Sync).run_if(
-                resource_changed::<BookedTrains>
-                    .or_else(resource_changed::<EnemyTrains>)
-                    .or_else(resource_changed::<BookingTrial>)
-                    .or_else(resource_changed::<TimetableScreen>),
-            ),
+            (
+                put_away.run_if(resource_changed::<BookedTrains>),
+                show_ribbons.run_if(
+                    resource_changed::<BookedTrains>
+                        .or_else(resource_changed::<EnemyTrains>)
+                        .or_else(resource_changed::<BookingTrial>)
+                        .or_else(resource_changed::<TimetableScreen>),
+                ),
+            )
+                .chain()
+                .in_set(AppSystems::Sync),
         )
         .add_systems(
             Update,
@@ -98,6 +103,15 @@ fn close(mut changes: MessageReader<TableChanged>, mut screen: ResMut<TimetableS
     // All of them are read.
     let is_over = changes.read().filter(|change| begins(change)).count() > 0;
     if is_over && screen.is_open {
+        screen.is_open = false;
+    }
+}
+
+/// The sheet that says how to book makes way for the map with the first booking: the whole timetable would lie over the areas of the next.
+fn put_away(booked: Res<BookedTrains>, mut was_empty: TableLocal<bool>, mut screen: ResMut<TimetableScreen>) {
+    let is_empty = booked.has_trains && booked.timetable.bookings.is_empty();
+    let was_empty = std::mem::replace(was_empty.of_now(), is_empty);
+    if was_empty && !is_empty && screen.is_open {
         screen.is_open = false;
     }
 }
@@ -288,6 +302,7 @@ mod tests {
     fn ribbons_have_the_turn_of_their_train_and_stops_the_dates() {
         let leg = |turn, way: [u32; 2]| Leg {
             turn,
+            part: None,
             way: way.map(SpaceId).into(),
             takes: 1,
         };

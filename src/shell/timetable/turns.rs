@@ -133,6 +133,7 @@ mod tests {
     fn leg(turn: u16, way: &[u32]) -> Leg {
         Leg {
             turn,
+            part: None,
             way: way.iter().map(|space| SpaceId(*space)).collect(),
             takes: 1,
         }

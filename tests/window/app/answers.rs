@@ -6,7 +6,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::NONE;
 use super::area_player::Player;
 use super::desk::Desk;
-use super::hands::{listen, press, settle};
+use super::hands::{listen, press, says, says_within, settle};
 use crate::panels::battles::{kampar, waiting};
 use railhead::hex::phases::ShownSupply;
 use railhead::hex::popups::HexPopups;
@@ -22,7 +22,7 @@ use railhead::play::standing::StandsUntil;
 use railhead::play::{Asking as _, ChangeKind, StandingAnswers, StandingChange, Table, TableChanged};
 use railhead::shell::popups::{Dialog, Popups as OnDesk};
 use railhead::shell::settings::Settings;
-use railhead_area_game::AreaGame;
+use railhead_area_game::{AreaGame, Phase as WarPhase};
 use railhead_engine::engine::{Digest, Seat};
 use railhead_hex_game::chapters::combat::Stage;
 use railhead_hex_game::{HexGame, Phase, Side};
@@ -175,6 +175,34 @@ fn a_warning_is_silenced_for_its_own_phase_alone() {
         let asks = desk.resource::<HexPopups>().held.is_some();
         assert_eq!(asks, !is_quiet, "silenced in the {phase}");
     }
+}
+
+#[test]
+fn a_phase_of_a_war_warns_of_what_it_leaves_unused_until_it_is_silenced() {
+    let mut player = Player::new("france");
+    let mut settings = player.app.world_mut().resource_mut::<Settings>();
+    settings.warn_units_left = true;
+    settle(&mut player.app);
+    let phase = |player: &Player| player.table().view().phase();
+    player.press("End purchase");
+    assert_eq!(phase(&player), WarPhase::Purchase);
+    assert!(says(&mut player.app, "Germany has 22 IPC unspent."));
+    player.press("End purchase anyway");
+    player.press("End combat move");
+    assert_eq!(phase(&player), WarPhase::CombatMove);
+    assert!(says_within(&mut player.app, " can still attack."));
+    player.press("Do not warn me again in any combat move");
+    player.press("End combat move");
+    player.press("End combat");
+    player.press("End non-combat move");
+    assert_eq!(
+        phase(&player),
+        WarPhase::NonCombatMove,
+        "it is silenced elsewhere"
+    );
+    assert!(says_within(&mut player.app, " can still move."));
+    player.press("End non-combat move anyway");
+    assert_eq!(phase(&player), WarPhase::PlaceUnits);
 }
 
 #[test]

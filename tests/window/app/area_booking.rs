@@ -79,6 +79,51 @@ fn ar_10_units_are_booked_before_their_phase_and_sent_when_they_are_due() {
     assert_eq!(trains(&player), 2);
 }
 
+/// Books three infantry, of which two can go in the first round, and goes on to the phase of their trains.
+fn until_trains_are_due() -> Player {
+    let mut player = Player::new("rails-2");
+    player.press("Rails");
+    player.press("Book trains");
+    player.click("france");
+    for _ in 0..3 {
+        player.press("One more Infantry");
+    }
+    player.click("western_poland");
+    for phase in ["purchase", "combat move", "combat"] {
+        player.press(&format!("End {phase}"));
+    }
+    assert_eq!(player.table().view().phase(), Phase::NonCombatMove);
+    player
+}
+
+#[test]
+fn ar_12_the_phase_does_not_end_over_booked_trains_that_nobody_has_sent() {
+    let mut player = until_trains_are_due();
+    assert!(says(&mut player.app, "2 booked trains are due"));
+    player.press("End non-combat move");
+    assert_eq!(player.table().view().phase(), Phase::NonCombatMove);
+    assert!(says(&mut player.app, "2 booked trains are due and not sent"));
+    assert_eq!(trains(&player), 0, "nothing goes without the player");
+    player.press("Send 2 booked trains");
+    assert_eq!(trains(&player), 2);
+    assert_eq!(player.table().view().phase(), Phase::NonCombatMove);
+    player.press("End non-combat move");
+    assert_eq!(player.table().view().phase(), Phase::PlaceUnits);
+}
+
+#[test]
+fn ar_12_booked_trains_wait_for_a_later_turn_if_the_player_wants_it() {
+    let mut player = until_trains_are_due();
+    player.press("End non-combat move");
+    player.press("Go back");
+    assert_eq!(player.table().view().phase(), Phase::NonCombatMove);
+    player.press("End non-combat move");
+    player.press("End non-combat move anyway");
+    assert_eq!(player.table().view().phase(), Phase::PlaceUnits);
+    assert_eq!(trains(&player), 0);
+    assert_eq!(bookings(&player)[0].who, "3 German Infantry");
+}
+
 #[test]
 fn ar_8_how_far_picked_units_get_by_rail_is_shown_before_the_phase_of_trains() {
     let mut player = Player::new("rails-2");
@@ -118,6 +163,42 @@ fn the_timetable_opens_from_the_rails_shows_ribbons_and_cancels() {
     player.press(cancel);
     assert!(bookings(&player).is_empty());
     assert_eq!(ribbons(&player), 0);
+}
+
+#[test]
+fn the_first_booking_is_told_with_its_arrivals_and_leaves_the_map_free() {
+    let mut player = Player::new("rails-2");
+    player.press("Rails");
+    player.press("Timetable");
+    player.press("Book trains");
+    player.click("france");
+    for _ in 0..3 {
+        player.press("One more Infantry");
+    }
+    player.click("western_poland");
+    let is_open = |player: &Player| player.app.world().resource::<TimetableScreen>().is_open;
+    assert!(
+        !is_open(&player),
+        "it would lie over the areas of the next booking"
+    );
+    let popups = player.app.world().resource::<Popups>();
+    let words = popups
+        .notices
+        .texts()
+        .last()
+        .expect("there is a notice")
+        .to_owned();
+    assert!(
+        words.starts_with("Booked: 3 German Infantry to Western Poland, arrives "),
+        "{words}"
+    );
+    // R2-2: two trains a nation.
+    assert!(words.contains(" (2), ") && words.ends_with(" (1)."), "{words}");
+    player.press("Timetable");
+    assert!(is_open(&player));
+    for part in ["1. 2 of 3 German Infantry", "1. 1 of 3 German Infantry"] {
+        assert!(says(&mut player.app, part), "{part}");
+    }
 }
 
 #[test]

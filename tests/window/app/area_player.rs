@@ -37,6 +37,7 @@ impl Player {
         settle(&mut app);
         let mut settings = app.world_mut().resource_mut::<Settings>();
         settings.motion = false;
+        settings.warn_units_left = false;
         settings.pass_idle_phases = false;
         settle(&mut app);
         listen(&mut app);

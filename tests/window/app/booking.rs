@@ -57,7 +57,7 @@ fn hr_18_a_train_is_booked_by_a_button_and_a_click_and_undone_like_any_order() {
     assert!(!is_asked(&desk), "the next click means what it usually does");
     let unit = desk.unit("r_2");
     assert_eq!(desk.resource::<Selection>().unit, Some(unit), "it stays selected");
-    assert!(says(&mut desk.app, "Booked"));
+    assert!(says(&mut desk.app, "Booked to"));
     desk.press(&[KeyCode::ControlLeft, KeyCode::KeyZ]);
     assert_eq!(bookings(&desk), []);
 }

@@ -8,6 +8,7 @@ use bevy_egui::egui;
 use railhead::area::clicks::forgotten::Forgotten;
 use railhead::area::clicks::selection::{AreaSelection, Tab, own_at};
 use railhead::area::clicks::targets::ClickTargets;
+use railhead::area::clicks::unused::Unused;
 use railhead::area::facts::RuleFacts;
 use railhead::area::facts::forecasts::Forecasts;
 use railhead::area::panels::dock::around_map;
@@ -120,6 +121,23 @@ fn hands(table: &Table<AreaGame>) -> Vec<(&'static str, AreaSelection)> {
         ("aircraft stranded", Forgotten::Stranded(Order::EndPhase, spaces)),
         ("units forgotten", Forgotten::Unplaced(12)),
         ("income forgotten", Forgotten::Income(132)),
+        (
+            "much unused",
+            Forgotten::Unused(Unused {
+                units: 23,
+                tokens: 51,
+                money: game.nation_ids().take(2).map(|nation| (nation, 30)).collect(),
+                tokens_at_complexes: 12,
+            }),
+        ),
+        ("trains forgotten", Forgotten::Booked(vec![Order::EndPhase; 3])),
+        (
+            "trains and units forgotten",
+            Forgotten::Several(vec![
+                Forgotten::Unplaced(12),
+                Forgotten::Booked(vec![Order::EndPhase]),
+            ]),
+        ),
         ("war begun", Forgotten::War(game.nation_ids().take(2).collect())),
         (
             "needed by others",
@@ -313,6 +331,20 @@ fn the_way_back_lies_where_the_phase_was_ended_and_the_other_answer_elsewhere() 
         assert_eq!(slack.union(*ends), slack, "{ends:?} in {back:?}");
         assert!(anyway.intersect(*ends).area() <= 0.0, "{anyway:?} off {ends:?}");
     }
+}
+
+#[test]
+fn ab_7_who_takes_hits_is_asked_in_sight_in_a_low_window_with_large_text() {
+    let wars = ["europe-1940", "rails-1", "rails-3"].into_iter();
+    let mut all = wars.flat_map(|name| situations(name, called));
+    let (_, table) = all.find(|(what, _)| what == "losses").expect("hits are assigned");
+    let windows = Windows::of(&[("1024x700 at 150 %", 1024.0, 700.0, 1.5)]);
+    let painted = shown(&table, &AreaSelection::default(), |scene| {
+        windows.paint(|ctx| {
+            around_map(ctx, scene, &Forecasts::default(), &Minimap::default());
+        })
+    });
+    none(painted[0].hidden("Who takes").collect());
 }
 
 #[test]

@@ -229,8 +229,13 @@ pub struct Windows(pub Vec<(&'static str, egui::Vec2, egui::Context)>);
 impl Windows {
     /// All of them.
     pub fn new() -> Self {
+        Self::of(&SIZES)
+    }
+
+    /// Those of these names, widths, heights and scales of text.
+    pub fn of(sizes: &[(&'static str, f32, f32, f32)]) -> Self {
         let palette = Palette::default();
-        let list = SIZES.iter().map(|(name, width, height, scale)| {
+        let list = sizes.iter().map(|(name, width, height, scale)| {
             let ctx = egui::Context::default();
             ctx.set_fonts(fonts::definitions());
             let style = style::style(&palette, *scale, false);

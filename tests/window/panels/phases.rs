@@ -125,6 +125,6 @@ fn the_warning_of_units_left_can_be_overruled_and_switched_off() {
     );
     assert_eq!(
         asks_all("End anyway", &scene, |ui| held.ui(ui, &scene)),
-        [HexAction::StopWarning(summary.phase).into(), end, close]
+        [PanelAction::StopWarning(summary.phase.name()), end, close]
     );
 }

@@ -50,7 +50,12 @@ fn trip(
 
 /// Three bookings: one that takes two turns, one that goes back along the line, and one that is held up.
 fn booked() -> BookedTrains {
-    let leg = |turn, takes, way| Leg { turn, takes, way };
+    let leg = |turn, takes, way| Leg {
+        turn,
+        part: None,
+        way,
+        takes,
+    };
     let mut back = spaces(2..=6);
     back.reverse();
     let turns = (5..).zip(["22 Dec", "24 Dec", "26 Dec", "28 Dec"]);

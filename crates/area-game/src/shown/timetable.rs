@@ -58,6 +58,7 @@ fn shown(game: &AreaGame, state: &AreaState, side: SideId, worked: &WorkedOut) -
     let trips = plans.map(|(booking, plan)| {
         let legs = plan.legs.iter().map(|leg| Leg {
             turn: worked.turns[leg.turn].round,
+            part: Some(leg.count).filter(|count| *count < booking.count()),
             way: leg.path.clone(),
             takes: leg.count.saturating_mul(carload(game, booking).national.into()),
         });

@@ -49,6 +49,8 @@ impl BookedTrip {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
     pub turn: u16,
+    /// How many of the units go, where not all of them do.
+    pub part: Option<u16>,
     /// The spaces of the way, from where it starts to where it stops.
     pub way: Vec<SpaceId>,
     /// How much of the turn's capacity it takes.

@@ -70,7 +70,7 @@ pub struct BookingPlan {
     pub legs: Vec<PlannedLeg>,
     /// The round in which the last of its units arrives, or why one does not.
     pub arrival: Result<u16, Delay>,
-    /// Why none of its units goes in the phase that is being played, though trains go and one could have gone on.
+    /// Why none of its units goes in the phase that is being played, though trains go, one could have gone and none has.
     pub held_now: Option<String>,
 }
 
@@ -321,11 +321,16 @@ impl Worker<'_, '_> {
         format!("{text} ({})", reason.rule(rails))
     }
 
-    /// Why none of a booking's units goes in the phase that is being played; `None` if some do, if no trains go now, or if none of them could.
+    /// Why none of a booking's units goes in the phase that is being played; `None` if some do or have gone, if no trains go now, or if none of them could.
     fn held_now(&self, booking: &Booking, requests: &[BookedUnits], own: &[usize]) -> Option<String> {
         let (game, state) = (self.game, self.state);
         let is_asked = booking.not_before.is_none_or(|round| round <= state.round());
         if !is_time(game, state.phase()) || !state.is_mover(game, booking.nation) || !is_asked {
+            return None;
+        }
+        // Those that a train has brought nearer are on their way, and go on in the next turn.
+        let mut gone = state.trains().iter();
+        if gone.any(|train| train.booking == Some(booking.number)) {
             return None;
         }
         let mut legs = own

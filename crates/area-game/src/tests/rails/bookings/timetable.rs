@@ -183,6 +183,19 @@ fn ar_12_what_cannot_go_now_says_why() {
     assert_eq!(shown.bookings[1].arrival, Ok(3), "two in each of the next rounds");
 }
 
+// AR-12
+#[test]
+fn ar_12_what_has_gone_a_part_of_its_way_is_on_its_way_and_not_held_up() {
+    let mut table = war(2);
+    table.give(&book("2 infantry", "cork eton", ""));
+    table.go_to(Phase::NonCombatMove);
+    table.give(&send(2, "cork derry", Some(1)));
+    assert_eq!(table.due(), (Vec::new(), Vec::new()));
+    let shown = table.timetable();
+    let trip = &shown.bookings[0];
+    assert_eq!((&trip.arrival, &trip.held_now), (&Ok(2), &None));
+}
+
 // AR-8
 #[test]
 fn ar_8_in_every_phase_a_unit_knows_where_it_may_go_by_rail_if_it_stays() {

@@ -350,7 +350,12 @@ impl Worker<'_> {
         for (turn, end) in run.turns.iter().zip(ends) {
             let way = self.railways.way(at, end).unwrap_or_else(|| vec![at, end]);
             let turn = self.turns[*turn].0;
-            legs.push(Leg { turn, way, takes });
+            legs.push(Leg {
+                turn,
+                part: None,
+                way,
+                takes,
+            });
             at = end;
         }
         legs
