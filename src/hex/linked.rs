@@ -306,7 +306,7 @@ fn at_the_end(campaign: &CampaignStanding, over: &FoughtBattle) -> Vec<RollLine>
             let mut line = RollLine::between(unit);
             // No battle follows in which it could come back.
             if matches!(unit.carry_over, UnitCarryOver::Lost { .. }) {
-                line.carry_over = "was lost before".to_owned();
+                "was lost before".clone_into(&mut line.carry_over);
             }
             return line;
         };

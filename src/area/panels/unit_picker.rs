@@ -195,7 +195,7 @@ fn stack(ui: &mut Ui, scene: &Scene, of: &StackFacts, is_able: bool) -> egui::Re
     } else {
         label
     };
-    let condition = nowhere(scene, &force).unwrap_or_else(|| condition(&force, of.left));
+    let condition = nowhere(scene, force).unwrap_or_else(|| condition(&force, of.left));
     let label = if condition.is_empty() {
         ui.add(label)
     } else {
@@ -213,8 +213,8 @@ fn stack(ui: &mut Ui, scene: &Scene, of: &StackFacts, is_able: bool) -> egui::Re
 }
 
 /// Why a force of the selected space can go nowhere, with the rule.
-fn nowhere(scene: &Scene, force: &Force) -> Option<String> {
-    let why = scene.facts.nowhere.get(force)?;
+fn nowhere(scene: &Scene, force: Force) -> Option<String> {
+    let why = scene.facts.nowhere.get(&force)?;
     Some(format!("cannot move: {} ({})", why.text(scene.game), why.rule()))
 }
 

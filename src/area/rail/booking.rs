@@ -133,15 +133,12 @@ fn due(ui: &mut Ui, scene: &Scene) {
         ui.add(egui::Label::new(words).wrap());
     }
     for (trip, why) in held {
-        let words = match &trip.arrival {
-            Ok(turn) => {
-                let day = date(&scene.booked.timetable, *turn);
-                RichText::new(format!("{}, arrives {day}: {}", trip.who, sentence(why))).weak()
-            }
-            Err(_) => {
-                let words = format!("{} {}: {}", icon::WARNING, trip.who, sentence(why));
-                RichText::new(words).color(ui.visuals().error_fg_color)
-            }
+        let words = if let Ok(turn) = &trip.arrival {
+            let day = date(&scene.booked.timetable, *turn);
+            RichText::new(format!("{}, arrives {day}: {}", trip.who, sentence(why))).weak()
+        } else {
+            let words = format!("{} {}: {}", icon::WARNING, trip.who, sentence(why));
+            RichText::new(words).color(ui.visuals().error_fg_color)
         };
         ui.add(egui::Label::new(words).wrap());
     }

@@ -11,7 +11,7 @@ use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::play::{GameSystems, Request, Table, TableChanged, TableSystems, WindowGame};
 use crate::stage::{AppSystems, Notice};
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::{BookingNumber, Seat, Timetable};
+use railhead_engine::engine::{BookedTrip, BookingNumber, Seat, Timetable};
 
 /// Tells a player who gives up booking.
 pub const NONE_BOOKED: &str = "no train is booked";

@@ -19,7 +19,7 @@ use crate::theme::style::egui_colour;
 use crate::theme::widget::{fitted, scaled, small_sign, text_width};
 use crate::words::sentence;
 use railhead_engine::board::SpaceId;
-use railhead_engine::engine::{BookedTrip, BookingNumber};
+use railhead_engine::engine::BookingNumber;
 
 /// The largest part of the chart that the names of stations take.
 const NAMES: f32 = 0.4;

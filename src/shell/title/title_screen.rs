@@ -198,28 +198,24 @@ fn draw_title(
     let Some(choice) = chosen else {
         return Ok(());
     };
+    let mut select = |index: usize| {
+        let entry = &library.title.scenarios[index];
+        page.0.select(entry.source());
+        entry
+    };
     let opened = match choice {
         TitleChoice::Play(index) | TitleChoice::Seats(index) => {
-            let entry = &library.title.scenarios[index];
-            page.0.select(entry.source());
+            let entry = select(index);
             let choices = &page.0.choices;
-            let begun = library.begin(index, &choices.answers(entry), &folders, seed());
-            begun.map(|mut table| {
+            let mut begun = library.begin(index, &choices.answers(entry), &folders, seed());
+            if let Ok(table) = &mut begun {
                 // A lesson gives the seats away itself.
                 table.take_seats(choices.players(entry));
-                (table, None)
-            })
+            }
+            begun.map(|table| (table, None))
         }
-        TitleChoice::GoOn(index) => {
-            let entry = &library.title.scenarios[index];
-            page.0.select(entry.source());
-            go_on(entry, None)
-        }
-        TitleChoice::GoOnWith(index, number) => {
-            let entry = &library.title.scenarios[index];
-            page.0.select(entry.source());
-            go_on(entry, Some(number))
-        }
+        TitleChoice::GoOn(index) => go_on(select(index), None),
+        TitleChoice::GoOnWith(index, number) => go_on(select(index), Some(number)),
         TitleChoice::Copy(index) => {
             make_copy(
                 index,

@@ -58,10 +58,10 @@ pub(super) fn enter(
     let sheet = sheet.map(|(unit, entry)| entry.on_sheet(game.unit(unit), &plan));
     let sheet: Vec<ArmyUnit> = sheet.chain(strangers).collect();
     let standing = CampaignStanding {
-        sheet,
         plan,
         battle,
         fought,
+        sheet,
     };
     let carried = carried(&game, &standing);
     let change = |definition: &mut Definition| {
