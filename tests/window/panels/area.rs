@@ -30,6 +30,8 @@ use railhead_area_game::tokens::destinations::{InHand, most};
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Playable as _, Session};
 use railhead_engine::save::open;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Folder;
 
 use super::painted::{Windows, none};
 use super::recorded::situations;
@@ -270,6 +272,26 @@ fn the_header_says_what_is_fought_for_in_every_window() {
         }
     }
     none(faults);
+}
+
+#[test]
+fn the_header_of_an_exercise_says_its_tasks_and_the_time_for_them() {
+    let loaded = load::<AreaGame>(&Folder::new("scenarios"), "world/eastern-front.ron").expect("it loads");
+    let table = Table::new(loaded, 1);
+    let mut selection = AreaSelection::default();
+    selection.turn_to(Tab::War);
+    shown(&table, &selection, |scene| {
+        let headline = scene.facts.fought_for.headline.as_ref().expect("it has tasks");
+        assert_eq!(headline.words, "0 of 2 tasks done \u{00B7} 1 round");
+        assert_eq!(headline.short, "0 of 2 done \u{00B7} 1 round");
+        let painted = Windows::new().paint(|ctx| {
+            around_map(ctx, scene, &Forecasts::default(), &Minimap::default());
+        });
+        for painted in painted {
+            assert!(painted.says(&headline.words) || painted.says(&headline.short));
+            assert!(!painted.says("The scenario names no goals."));
+        }
+    });
 }
 
 #[test]
