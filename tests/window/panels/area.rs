@@ -2,7 +2,7 @@
 //! tokens among them, in three sizes and with text of 100 and 200 per cent.
 
 use std::path::Path;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use bevy_egui::egui;
 use railhead::area::clicks::forgotten::Forgotten;
@@ -17,9 +17,10 @@ use railhead::area::scene::Scene;
 use railhead::area::tokens::analysis::TokenAnalysis;
 use railhead::map_view::picture::minimap::Minimap;
 use railhead::play::log::{LogLine, summary_of};
-use railhead::play::{PanelContext, StandingAnswers, Table};
+use railhead::play::{Asking as _, PanelContext, StandingAnswers, Table};
 use railhead::shell::account::recap;
 use railhead::shell::account::recap::TurnRecap;
+use railhead::shell::popups::standing::help_of_all;
 use railhead::shell::timetable::BookedTrains;
 use railhead::theme::Palette;
 use railhead_area_game::AreaGame;
@@ -292,6 +293,37 @@ fn the_header_of_an_exercise_says_its_tasks_and_the_time_for_them() {
             assert!(!painted.says("The scenario names no goals."));
         }
     });
+}
+
+// AB-7
+#[test]
+fn ab_7_a_standing_answer_lets_submarines_dive_alone_and_fight_beside_other_ships() {
+    const PATH: &str = "world/europe-1940.ron";
+    let shipped = load::<AreaGame>(&Folder::new("scenarios"), PATH).expect("it loads");
+    for (fleet, answer) in [
+        ("1 submarine", Order::Submerge),
+        ("1 submarine 1 cruiser", Order::Stay),
+    ] {
+        let mut texts = shipped.texts.clone();
+        let text = texts.get_mut(PATH).expect("the scenario itself");
+        let lies = |fleet: &str| format!("\"baltic_sea\": \"{fleet}\"");
+        *text = text.replace(&lies("1 submarine"), &lies(fleet));
+        let loaded = load::<AreaGame>(&texts, PATH).expect("it loads");
+        let mut session = Session::new(Arc::clone(&loaded.game), 1);
+        for _ in 0..2 {
+            session.issue(Order::EndPhase).expect("nothing holds the phase");
+        }
+        let at = session.game().board().space_named("baltic_sea").expect("a zone");
+        session.issue(Order::Fight { at }).expect("both fleets lie there");
+        let table = Table::resume(loaded, session);
+        let stage = table.view().combat().map(|combat| &combat.stage);
+        assert_eq!(stage, Some(&Stage::Submerge), "{fleet}");
+        let given = AreaGame::standing_answer(&table, &AreaSelection::default());
+        assert_eq!(given, Some(answer), "{fleet}");
+        let kinds = AreaGame::question_kinds(&table);
+        let help = help_of_all(&kinds);
+        assert!(kinds.iter().all(|kind| help.contains(kind.answer)), "{help}");
+    }
 }
 
 #[test]
