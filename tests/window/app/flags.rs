@@ -9,6 +9,7 @@ use railhead::hex::units::Hunted;
 use railhead::map_view::camera::view::View;
 use railhead::map_view::camera::{InSight, MapScale, Overview};
 use railhead::map_view::marks::obstacles::Footprint;
+use railhead::map_view::pieces::coins::Coins;
 use railhead::map_view::pieces::dots::PieceDots;
 use railhead::map_view::pieces::flags::{FlagSign, GoalFlags};
 use railhead::map_view::pieces::piles::PileSign;
@@ -176,11 +177,13 @@ fn lying(app: &mut App) -> [Vec<Rect>; 3] {
         Option<&FlagSign>,
         Option<&Name>,
     )>();
+    let coins = app.world().resource::<Coins>().0.iter();
+    let coins: BTreeSet<&str> = coins.map(|stack| stack.text.as_str()).collect();
     let mut lying = [Vec::new(), Vec::new(), Vec::new()];
     for (footprint, place, visibility, pile, flag, name) in signs.iter(app.world()) {
-        let is_row = name.is_some_and(|name| name.as_str() == "Signs");
-        let is_piece = pile.is_some() || flag.is_some() || name.is_some();
-        if *visibility == Visibility::Hidden || is_row || !is_piece {
+        let is_coin = name.is_some_and(|name| coins.contains(name.as_str()));
+        let is_piece = pile.is_some() || flag.is_some() || is_coin;
+        if *visibility == Visibility::Hidden || !is_piece {
             continue;
         }
         let (at, large) = (place.translation.truncate() * scale, place.scale.x * scale);
