@@ -136,6 +136,8 @@ pub struct PurchaseFacts {
     pub again: (Vec<Order>, BTreeMap<Purchase, u16>),
     pub repairs: Vec<RepairOffer>,
     pub complexes: Vec<Complex>,
+    /// Whether anything has been placed in this phase.
+    pub has_placed: bool,
 }
 
 impl PurchaseFacts {
@@ -155,8 +157,11 @@ impl PurchaseFacts {
         });
         let complexes: Vec<Complex> = complexes.collect();
         if state.phase() != Phase::Purchase {
+            let journal = table.session().journal().iter().rev();
+            let mut of_phase = journal.take_while(|entry| entry.order != Order::EndPhase);
             return Self {
                 complexes,
+                has_placed: of_phase.any(|entry| matches!(entry.order, Order::Place { .. })),
                 ..Self::default()
             };
         }
@@ -186,6 +191,7 @@ impl PurchaseFacts {
             again: again(situation, nation),
             repairs: repairs(situation, nation),
             complexes,
+            has_placed: false,
         }
     }
 }
