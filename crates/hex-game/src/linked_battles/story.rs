@@ -87,13 +87,19 @@ impl Telling<'_> {
             let name = &self.game.side(side).name;
             (!lost.is_empty()).then(|| sentence(&format!("{name} lost {}", listed(&lost, "and"))))
         });
-        let honoured = fought.units.iter().filter(|record| !record.honours.is_empty());
-        let honoured = honoured.map(|record| {
-            let honours: Vec<&str> = record.honours.iter().map(String::as_str).collect();
-            format!("{} for {}", self.name(&record.unit), listed(&honours, "and"))
+        // Units of both sides may have the same name.
+        let honours = Side::BOTH.into_iter().filter_map(|side| {
+            let honoured = fought.units.iter();
+            let honoured =
+                honoured.filter(|record| !record.honours.is_empty() && self.is_of(&record.unit, side));
+            let honoured = honoured.map(|record| {
+                let honours: Vec<&str> = record.honours.iter().map(String::as_str).collect();
+                format!("{} for {}", self.name(&record.unit), listed(&honours, "and"))
+            });
+            let honoured: Vec<String> = honoured.collect();
+            let name = &self.game.side(side).name;
+            (!honoured.is_empty()).then(|| format!("Honours of {name}: {}.", honoured.join("; ")))
         });
-        let honoured: Vec<String> = honoured.collect();
-        let honours = (!honoured.is_empty()).then(|| format!("Honours: {}.", honoured.join("; ")));
         let link = self.plan.battles[fought.battle].after(fought.winner, fought.level);
         let text = link.map(|link| link.text.clone()).filter(|text| !text.is_empty());
         StoryPart {

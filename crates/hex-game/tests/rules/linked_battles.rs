@@ -442,7 +442,7 @@ fn hl_6_who_destroyed_a_unit_and_holds_the_ford_has_it_by_name() {
         [
             "Decisive Red victory, 11 January 1809.",
             "Blue lost Brigade b_1.",
-            "Honours: Brigade r_1 for Ford.",
+            "Honours of Red: Brigade r_1 for Ford.",
             "The road is open.",
             "Next: The gate. Red begins with 7 victory points and gives 1 step back to its units before the battle. Blue has 2 more air points in each of its player-turns and gives 2 steps back to its units before the battle.",
         ]
