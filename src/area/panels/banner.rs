@@ -210,7 +210,7 @@ pub fn nations(ui: &mut Ui, scene: &Scene) {
             let text = RichText::new(has);
             ui.label(if is_on { text.strong() } else { text.weak() });
         });
-        let mut help = format!("{}: {description}", spec.name);
+        let help = format!("{}: {description}", spec.name);
         match spec.capital {
             Some(capital) => {
                 let button = clickable(ui, &answer.response);
@@ -220,7 +220,7 @@ pub fn nations(ui: &mut Ui, scene: &Scene) {
                     true,
                     &format!("Go to {place}, the capital of {}", spec.in_text),
                 );
-                help += &format!("\nClick to go to {place}");
+                let help = format!("{help}\nClick to go to {place}");
                 let button = button.on_hover_cursor(egui::CursorIcon::PointingHand);
                 if button.on_hover_text(help).clicked() {
                     scene.act(PanelAction::Jump(capital));

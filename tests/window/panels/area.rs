@@ -5,15 +5,17 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use bevy_egui::egui;
+use egui_kittest::kittest::Queryable;
 use railhead::area::clicks::forgotten::Forgotten;
 use railhead::area::clicks::selection::{AreaSelection, Tab, own_at};
 use railhead::area::clicks::targets::ClickTargets;
 use railhead::area::facts::RuleFacts;
 use railhead::area::facts::forecasts::Forecasts;
+use railhead::area::panels::banner::nations;
 use railhead::area::panels::dock::around_map;
 use railhead::area::rail::analysis::RailAnalysis;
 use railhead::area::rail::shown::ShownRails;
-use railhead::area::scene::Scene;
+use railhead::area::scene::{PanelAction, Scene};
 use railhead::area::tokens::analysis::TokenAnalysis;
 use railhead::map_view::picture::minimap::Minimap;
 use railhead::play::log::{LogLine, summary_of};
@@ -36,6 +38,7 @@ use railhead_engine::text::sources::files::Folder;
 
 use super::painted::{Windows, none};
 use super::recorded::situations;
+use super::window;
 
 /// The name of a situation: the decision of a battle, or else its phase.
 fn called(session: &Session<AreaGame>) -> String {
@@ -292,6 +295,28 @@ fn the_header_of_an_exercise_says_its_tasks_and_the_time_for_them() {
             assert!(painted.says(&headline.words) || painted.says(&headline.short));
             assert!(!painted.says("The scenario names no goals."));
         }
+    });
+}
+
+#[test]
+fn the_chip_of_a_nation_leads_to_its_capital() {
+    let loaded = load::<AreaGame>(&Folder::new("scenarios"), "world/europe-1940.ron").expect("it loads");
+    let table = Table::new(loaded, 1);
+    let moscow = table.game().board().space_named("moscow").expect("a space");
+    shown(&table, &AreaSelection::default(), |scene| {
+        let mut panel = window(1.0, None::<PanelAction>, |ui, action| {
+            nations(ui, scene);
+            *action = scene.take_actions().pop().or(action.take());
+        });
+        panel
+            .get_by_label("Go to Moscow, the capital of the Soviet Union")
+            .click();
+        panel.run_steps(3);
+        let asked = panel.state().clone();
+        assert!(
+            matches!(asked, Some(PanelAction::Jump(at)) if at == moscow),
+            "{asked:?}"
+        );
     });
 }
 
