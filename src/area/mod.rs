@@ -33,9 +33,10 @@ use super::{play, shell};
 use clicks::forgotten::Forgotten;
 use clicks::selection::{AreaSelection, has_units};
 use clicks::unused::Unused;
-use railhead_area_game::definition::NationId;
+use railhead_area_game::chapters::battle::participants;
+use railhead_area_game::definition::{Ability, NationId};
 use railhead_area_game::shown::advice::of_this_round;
-use railhead_area_game::state::area_state::Stage;
+use railhead_area_game::state::area_state::{Force, Party, Stage};
 use railhead_area_game::state::order::Order;
 use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{AreaGame, AreaState, Event, Phase};
@@ -128,7 +129,7 @@ const LOSSES: QuestionKind = QuestionKind {
 };
 const SUBMARINES: QuestionKind = QuestionKind {
     about: "submarines",
-    answer: "submarines stay and fight",
+    answer: "submarines submerge if they are alone, else fight",
 };
 const TOKENS: QuestionKind = QuestionKind {
     about: "tokens",
@@ -208,7 +209,18 @@ impl Asking for AreaGame {
                 let on = selection.battles.assign(table.game(), table.view(), of, hits);
                 Some(Order::Losses { on })
             }
-            Stage::Submerge | Stage::Burn => Some(Order::Stay),
+            Stage::Submerge => {
+                let fleet = participants(table.game(), table.view(), combat.at, Party::Defender);
+                let can_dive =
+                    |(force, _): &(Force, u16)| table.game().kind(force.kind).can(Ability::Submerges);
+                // Whoever fights beside other ships covers them.
+                Some(if fleet.iter().all(can_dive) {
+                    Order::Submerge
+                } else {
+                    Order::Stay
+                })
+            }
+            Stage::Burn => Some(Order::Stay),
             Stage::Decide => None,
         }
     }

@@ -296,6 +296,11 @@ impl RollLine {
     fn is_there(&self) -> bool {
         !matches!(self.group, "Lost" | "Joined another unit")
     }
+
+    /// Whether the next battle is fought without it.
+    fn is_behind(&self) -> bool {
+        self.group == "Left behind"
+    }
 }
 
 /// The units after the last battle of a campaign: those that were in it, and those that were lost or left behind before.
@@ -352,10 +357,14 @@ fn roll(game: &HexGame, side: Side, lines: &[RollLine]) -> ArmyRoll {
     }
 }
 
-/// Units in a sentence: `12 units with 27 steps, 3 lost.`
+/// Units in a sentence: `12 units with 27 steps, 2 left behind, 3 lost.`
 fn sum<'l>(lines: impl Iterator<Item = &'l RollLine>) -> String {
     let lines: Vec<&RollLine> = lines.collect();
-    let there = || lines.iter().filter(|line| line.is_there());
+    let there = || lines.iter().filter(|line| line.is_there() && !line.is_behind());
+    let behind = match lines.iter().filter(|line| line.is_behind()).count() {
+        0 => String::new(),
+        behind => format!(", {behind} left behind"),
+    };
     let steps: usize = there().map(|line| usize::from(line.steps)).sum();
     let of = |group: &str| lines.iter().filter(|line| line.group == group).count();
     let raised = match of("Raised again") {
@@ -363,7 +372,7 @@ fn sum<'l>(lines: impl Iterator<Item = &'l RollLine>) -> String {
         raised => format!(", {raised} of them raised again after they were lost"),
     };
     format!(
-        "{} with {}{raised}, {} lost.",
+        "{} with {}{raised}{behind}, {} lost.",
         count(there().count(), "unit", "units"),
         count(steps, "step", "steps"),
         of("Lost"),
@@ -378,7 +387,7 @@ fn brought(game: &HexGame, campaign: &CampaignStanding, side: Side) -> StoryPart
         let units: Vec<&str> = units.iter().map(String::as_str).collect();
         (!units.is_empty()).then(|| format!("{title}: {}.", listed(&units, "and")))
     };
-    let weak = own().filter(|line| line.is_there() && line.group != "Left behind" && line.steps < line.full);
+    let weak = own().filter(|line| line.is_there() && !line.is_behind() && line.steps < line.full);
     let weak = weak.map(|line| format!("{} ({} of {})", line.unit, line.steps, line.full));
     let weak = named("With fewer steps", weak.collect());
     let groups = [

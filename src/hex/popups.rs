@@ -7,11 +7,11 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use super::facts::why_card::WhyCard;
-use super::panels::banner::chapter;
 use super::panels::calendar::CalendarSheet;
 use super::panels::end_phase_card::EndPhaseCard;
 use super::panels::find::Find;
 use super::panels::result::{Battle, Blast};
+use super::panels::track::chapter;
 use super::panels::{HexAction, HexActionSystems, LookupSheet, PanelAction, Popup, rules};
 use super::phases::{AskWhy, AttackPlan, BookingAsked, BridgeAsked, EndAsked, LogMark, WayPoints};
 use super::summary::TableSummary;

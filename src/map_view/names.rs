@@ -24,7 +24,7 @@ use super::pen::lettering::TextStyle;
 use super::pieces::coins::{self, CoinRooms};
 use super::pieces::dots::PieceDots;
 use super::pieces::flags::{self, FlagPlaces};
-use super::pieces::piles::{PileRects, PlacePiles};
+use super::pieces::places::{Asides, PileRects, PlacePiles};
 use super::{MapSheet, centre, counter_km, point, world};
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::map_view::camera::extent::map_is_shown;
@@ -189,6 +189,7 @@ fn fade_names(out_of_play: Res<OutOfPlay>, mut names: Query<(&NameOf, &mut Sprit
 #[derive(SystemParam)]
 struct OnSheet<'w> {
     piles: Res<'w, PileRects>,
+    asides: Res<'w, Asides>,
     coins: Res<'w, CoinRooms>,
     flags: Res<'w, FlagPlaces>,
     counters: Res<'w, PieceDots>,
@@ -212,7 +213,7 @@ impl OnSheet<'_> {
     fn obstacles(&self, map: &MapSheet, polylines: &[Vec<Vec2>], scale: f32) -> SheetObstacles {
         let piles = self.piles.0.iter().map(|(space, rect)| (*space, *rect));
         let pieces = piles
-            .chain(coins::taken(&self.coins, &self.piles, scale))
+            .chain(coins::taken(&self.coins, (&self.piles, &self.asides), scale))
             .chain(flags::taken(&self.flags));
         let mut obstacles = SheetObstacles::new(map, pieces, polylines, scale);
         let laid = self.tracks.0.iter();
@@ -248,7 +249,7 @@ fn lay_out_labels(
         *polylines = tracks::polylines(&map, &on_sheet.tracks);
     }
     let obstacles = on_sheet.obstacles(&map, &polylines, scale);
-    let wanted = beside_pieces(&labels.requests, &obstacles, &on_sheet.out_of_play, scale);
+    let wanted = beside_pieces(&labels.requests, &obstacles, &on_sheet, scale);
     let copies = |rects: &[Rect]| -> Vec<Rect> {
         let copies = rects.iter().flat_map(|rect| on_every_copy(&map, *rect, scale));
         copies.collect()
@@ -295,18 +296,19 @@ const HALO_OVERLAP: f32 = 3.0;
 fn beside_pieces(
     names: &[(Option<SpaceId>, LabelRequest)],
     obstacles: &SheetObstacles,
-    out_of_play: &OutOfPlay,
+    on_sheet: &OnSheet,
     scale: f32,
 ) -> Vec<LabelRequest> {
     let stand = |(space, wanted): &(Option<SpaceId>, LabelRequest)| {
         let mut wanted = wanted.clone();
         let Some(space) = *space else { return wanted };
-        if out_of_play.contains(space) {
+        if on_sheet.out_of_play.contains(space) {
             wanted.rank /= 64;
         }
         let Some(own) = obstacles.in_space(space) else {
             return wanted;
         };
+        let row = on_sheet.rows.0.get(&space).map_or(ROW_HEIGHT, |row| row.y);
         let name = Rect::from_center_size(wanted.at * scale, wanted.size);
         match &mut wanted.symbol {
             Some(radius) => *radius = radius.max(own.half_size().y),
@@ -315,7 +317,7 @@ fn beside_pieces(
                 let half = wanted.size / 2.0;
                 let at = Vec2::new(own.center().x, own.max.y + half.y);
                 wanted.at = at / scale;
-                let below = Vec2::new(0.0, own.min.y - ROW_HEIGHT - 4.0 - half.y - at.y);
+                let below = Vec2::new(0.0, own.min.y - row - 4.0 - half.y - at.y);
                 let [right, left] = [own.max.x + half.x, own.min.x - half.x].map(|x| x - at.x);
                 let beside = own.center().y - at.y;
                 wanted.alternatives = vec![below, Vec2::new(right, beside), Vec2::new(left, beside)];

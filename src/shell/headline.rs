@@ -31,7 +31,7 @@ enum Saying {
 pub struct HeadlineChip<'a> {
     /// `None` when the game is over: then only its result is said.
     pub headline: Option<&'a Headline>,
-    /// The result in a few words, and the colour of whoever wins.
+    /// The result in a few words, and the colour of whoever wins; no words in an exercise, which nobody wins.
     pub result: (&'a str, Color32),
     /// Whether it has an edge.
     pub is_framed: bool,
@@ -69,12 +69,13 @@ impl HeadlineChip<'_> {
         let (result, _) = self.result;
         match self.headline {
             Some(Headline { words, pressure, .. }) => {
-                let words = words.replace(Headline::BETWEEN, ", ");
-                format!(
-                    "{} You stand {}. If the game ended now: {result}.",
-                    sentence(&words),
-                    pressure.name()
-                )
+                let words = sentence(&words.replace(Headline::BETWEEN, ", "));
+                let now = if result.is_empty() {
+                    String::new()
+                } else {
+                    format!(" If the game ended now: {result}.")
+                };
+                format!("{words} You stand {}.{now}", pressure.name())
             }
             None => sentence(result),
         }
@@ -100,7 +101,7 @@ impl HeadlineChip<'_> {
         };
         gauge(ui, palette, headline.pressure);
         ui.add(quiet(self.said(saying)));
-        if saying == Saying::Whole {
+        if saying == Saying::Whole && !result.is_empty() {
             ui.add(quiet(RichText::new(result).small().color(ink)));
         }
     }
@@ -129,7 +130,7 @@ impl HeadlineChip<'_> {
             + text_width(ui, gauge_sign(ui, headline.pressure))
             + GAP
             + text_width(ui, self.said(saying));
-        if saying == Saying::Whole {
+        if saying == Saying::Whole && !result.is_empty() {
             words + GAP + text_width(ui, RichText::new(result).small())
         } else {
             words

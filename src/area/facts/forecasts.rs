@@ -18,10 +18,10 @@ use crate::background::{Background, Workers};
 use crate::lifetime::{Lifetime, TableLocal, TableResources as _};
 use crate::map_view::Aim;
 use crate::play::{GameSystems, Table, TableChanged};
-use railhead_area_game::chapters::battle::odds::{BattleEnd, BattleOdds, BattleTerms, CERTAIN};
-use railhead_area_game::chapters::battle::{can_fight, odds, participants};
+use railhead_area_game::chapters::battle::odds::{BattleEnd, BattleOdds, BattleTerms, CERTAIN, UnitCounts};
+use railhead_area_game::chapters::battle::{can_fight, fire, odds, participants};
 use railhead_area_game::definition::{Domain, KindId, NationId};
-use railhead_area_game::state::area_state::Party;
+use railhead_area_game::state::area_state::{Combat, Party};
 use railhead_area_game::{AreaGame, AreaState, Phase};
 use railhead_engine::board::SpaceId;
 
@@ -44,6 +44,8 @@ pub struct BattleForecast {
     pub thrown: Option<u32>,
     /// The nation of each party with the most units.
     pub nations: [Option<NationId>; 2],
+    /// The ships that bombard a landing before the first round (AB-7).
+    pub bombarding: UnitCounts,
 }
 
 fn thousandths(chance: u64) -> u64 {
@@ -77,6 +79,7 @@ impl BattleForecast {
                 .collect(),
             thrown: odds.thrown,
             nations,
+            bombarding: UnitCounts::new(),
         }
     }
 
@@ -109,7 +112,17 @@ impl BattleForecast {
         };
         let nations = [most(Party::Attacker)?, most(Party::Defender)?];
         let odds = odds::on_terms(game, state, at, &terms(nations));
-        Some(Self::of(game, &odds, nations.map(Some), !game.is_sea(at)))
+        let mut bombarding = UnitCounts::new();
+        let is_ahead = |combat: &Combat| combat.at != at || combat.round == 0;
+        if state.combat().is_none_or(is_ahead) {
+            for (force, count) in fire::bombarding(game, state, at) {
+                *bombarding.entry(force.kind).or_default() += count;
+            }
+        }
+        Some(Self {
+            bombarding,
+            ..Self::of(game, &odds, nations.map(Some), !game.is_sea(at))
+        })
     }
 }
 

@@ -10,6 +10,7 @@ use railhead_area_game::shown::headline::headline;
 use railhead_area_game::tokens::income::yields;
 use railhead_area_game::{AreaGame, AreaState, NationId};
 use railhead_engine::engine::goals::Headline;
+use railhead_engine::engine::great_events::{TaskResult, headline_of_tasks, tasks};
 use railhead_engine::engine::{Playable as _, Seat, StateHash};
 use railhead_players::report::figures::{self, Moment};
 
@@ -90,6 +91,8 @@ pub struct HeadlineFacts {
     /// The result if the game ended now, and each side's goal and what would improve its result, a line each.
     pub result: String,
     pub help: Vec<String>,
+    /// The tasks of an exercise.
+    pub tasks: Vec<TaskResult>,
     known: Option<(StateHash, Seat)>,
 }
 
@@ -102,10 +105,12 @@ impl HeadlineFacts {
             return;
         }
         self.known = known;
-        self.headline = headline(game, state, game.side_of(NationId(table.viewer().0)));
+        self.tasks = tasks(table.session());
+        let of_goals = headline(game, state, game.side_of(NationId(table.viewer().0)));
+        self.headline = of_goals.or_else(|| headline_of_tasks(table.session(), &self.tasks));
         let goals = game.goals();
         let lines = goals.iter().map(|goal| format!("{}: {}", goal.side, goal.text));
-        self.help = lines.collect();
+        self.help = lines.chain(self.tasks.iter().map(TaskResult::words)).collect();
         self.result.clear();
         if let Some(prospects) = game.prospects(state) {
             self.result = capital(&prospects.now);

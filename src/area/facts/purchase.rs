@@ -12,6 +12,7 @@ use railhead_area_game::definition::{Domain, KindId, NationId, Phase};
 use railhead_area_game::state::event::Event;
 use railhead_area_game::state::order::Order;
 use railhead_area_game::state::purchase::Purchase;
+use railhead_area_game::tokens::event::TokenEvent;
 use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{AreaState, Refusal};
 use railhead_engine::board::SpaceId;
@@ -135,6 +136,8 @@ pub struct PurchaseFacts {
     pub again: (Vec<Order>, BTreeMap<Purchase, u16>),
     pub repairs: Vec<RepairOffer>,
     pub complexes: Vec<Complex>,
+    /// Whether anything has been placed in this phase.
+    pub has_placed: bool,
 }
 
 impl PurchaseFacts {
@@ -154,8 +157,11 @@ impl PurchaseFacts {
         });
         let complexes: Vec<Complex> = complexes.collect();
         if state.phase() != Phase::Purchase {
+            let journal = table.session().journal().iter().rev();
+            let mut of_phase = journal.take_while(|entry| entry.order != Order::EndPhase);
             return Self {
                 complexes,
+                has_placed: of_phase.any(|entry| matches!(entry.order, Order::Place { .. })),
                 ..Self::default()
             };
         }
@@ -185,6 +191,7 @@ impl PurchaseFacts {
             again: again(situation, nation),
             repairs: repairs(situation, nation),
             complexes,
+            has_placed: false,
         }
     }
 }
@@ -225,11 +232,37 @@ fn sale(
     }
 }
 
-/// The complex that pays: the selected one, otherwise the one with most tokens.
+/// The complex that pays: the selected one; otherwise the one that sold last in this phase, so that the list stays where the player buys; otherwise the
+/// one with most tokens, with those that repairs have cost.
 fn paying(PanelSituation { table, selection }: PanelSituation, complexes: &[Complex]) -> Option<SpaceId> {
     let all = || complexes.iter().map(|complex| complex.at);
-    let looked_at = selection.space.filter(|at| all().any(|complex| complex == *at));
-    looked_at.or_else(|| all().rev().max_by_key(|at| table.view().tokens().at(*at)))
+    let is_one = |at: &SpaceId| all().any(|complex| complex == *at);
+    let journal = table.session().journal().iter().rev();
+    let in_phase = || journal.clone().take_while(|entry| entry.order != Order::EndPhase);
+    let sold_last = || {
+        let mut sold_at = in_phase().filter_map(|entry| match &entry.order {
+            Order::Tokens(TokenOrder::Buy { complex, .. } | TokenOrder::Return { complex, .. }) => {
+                Some(*complex)
+            }
+            _ => None,
+        });
+        sold_at.find(is_one)
+    };
+    let spent = |on: SpaceId| -> u32 {
+        let events = in_phase().flat_map(|entry| &entry.events);
+        events
+            .filter_map(|event| match event {
+                Event::Tokens(TokenEvent::Spent { at, count, .. }) if *at == on => Some(*count),
+                _ => None,
+            })
+            .sum()
+    };
+    let most = || {
+        all()
+            .rev()
+            .max_by_key(|at| table.view().tokens().at(*at) + spent(*at))
+    };
+    selection.space.filter(is_one).or_else(sold_last).or_else(most)
 }
 
 /// What a nation bought in its last turn.

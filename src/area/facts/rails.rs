@@ -17,6 +17,7 @@ use railhead_engine::engine::Game as _;
 /// What a station or a marker costs, and whether it can be built in the selected area; `None` without such an area.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Building {
+    pub purchase: Purchase,
     pub name: &'static str,
     pub price: u16,
     pub here: Option<Result<(), Refusal>>,
@@ -89,6 +90,7 @@ fn buildings(PanelSituation { table, selection }: PanelSituation, rails: &Rails)
     ];
     let sold = prices.into_iter().filter_map(|(purchase, name)| {
         Some(Building {
+            purchase,
             name,
             price: price(game, purchase)?,
             here: builder.map(|(at, nation)| {

@@ -12,7 +12,7 @@ use crate::shell::headline::HeadlineChip;
 use crate::shell::review::stand_card;
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::marks::mark;
-use crate::theme::widget::{serif, sign_button, text_width};
+use crate::theme::widget::{clickable, named, serif, sign_button, text_width};
 use crate::words::{count, sentence};
 use railhead_area_game::definition::Phase;
 use railhead_area_game::tokens::refusal::tokens;
@@ -160,11 +160,16 @@ pub fn phases(ui: &mut Ui, scene: &Scene) {
     let bid = scene.state.bidding().map(|_| phase::now(scene));
     let names = bid.into_iter().chain(phases.map(|of| phase::name(*of)));
     for (index, name) in names.enumerate() {
-        if index > 0 {
-            let arrow = RichText::new(icon::CARET_RIGHT).small().weak();
+        let text = RichText::new(name);
+        let arrow = RichText::new(icon::CARET_RIGHT).small().weak();
+        let gaps = 2.0 * ui.spacing().item_spacing.x;
+        let width = text_width(ui, arrow.clone()) + text_width(ui, text.clone().strong()) + gaps;
+        // No row begins or ends with an arrow.
+        if index > 0 && ui.available_size_before_wrap().x < width {
+            ui.end_row();
+        } else if index > 0 {
             ui.add(egui::Label::new(arrow).selectable(false));
         }
-        let text = RichText::new(name);
         let text = if name == phase::now(scene) {
             text.strong().underline()
         } else {
@@ -210,9 +215,26 @@ pub fn nations(ui: &mut Ui, scene: &Scene) {
             let text = RichText::new(has);
             ui.label(if is_on { text.strong() } else { text.weak() });
         });
-        answer
-            .response
-            .on_hover_text(format!("{}: {description}", spec.name));
+        let help = format!("{}: {description}", spec.name);
+        match spec.capital {
+            Some(capital) => {
+                let button = clickable(ui, &answer.response);
+                let place = game.space_in_text(capital);
+                named(
+                    &button,
+                    true,
+                    &format!("Go to {place}, the capital of {}", spec.in_text),
+                );
+                let help = format!("{help}\nClick to go to {place}");
+                let button = button.on_hover_cursor(egui::CursorIcon::PointingHand);
+                if button.on_hover_text(help).clicked() {
+                    scene.act(PanelAction::Jump(capital));
+                }
+            }
+            None => {
+                answer.response.on_hover_text(help);
+            }
+        }
         ui.add_space(4.0);
     }
 }

@@ -93,6 +93,11 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
     let [by_attacker, by_defender] = forecast.losses.map(ipc);
     let losses = format!("Lost on average: attacker {by_attacker} IPC, defender {by_defender} IPC.");
     ui.add(egui::Label::new(RichText::new(losses).small().weak()).wrap());
+    if !forecast.bombarding.is_empty() {
+        let ships = named(scene, &forecast.bombarding);
+        let words = format!("Bombards first, from the sea: {ships}.");
+        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+    }
     if let Some((end, chance)) = forecast.ends.first() {
         let (party, units) = if end.attackers.is_empty() {
             (1, &end.defenders)

@@ -32,6 +32,8 @@ pub fn moves(ui: &mut Ui, scene: &Scene) {
         ui.horizontal_top(|ui| {
             let help = if is_last {
                 "Take this back  (Ctrl+Z)"
+            } else if is_sent_again(journal, index) {
+                "Take this back. These tokens then go with those that are sent everywhere after it: to stop them, take that back first"
             } else {
                 "Take this back. A question comes first if later orders need it"
             };
@@ -48,6 +50,18 @@ pub fn moves(ui: &mut Ui, scene: &Scene) {
             ui.add(egui::Label::new(RichText::new(&words).small()).wrap());
         });
     }
+}
+
+/// Whether an order moves tokens that a later order, which sends everything on its way, would send again.
+fn is_sent_again(journal: &[Entry<Order, Event>], index: usize) -> bool {
+    let moves = |order: &Order| {
+        matches!(
+            order,
+            Order::Tokens(TokenOrder::Move { .. } | TokenOrder::Load { .. } | TokenOrder::Rail { .. })
+        )
+    };
+    let mut later = journal[index + 1..].iter();
+    moves(&journal[index].order) && later.any(|entry| entry.order == Order::Tokens(TokenOrder::Forward))
 }
 
 /// A button that shows on the map where an order leads, if it leads anywhere.

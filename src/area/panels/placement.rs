@@ -25,7 +25,12 @@ pub fn placement(ui: &mut Ui, scene: &Scene) {
     let nation = scene.selection.buyer(scene.game, scene.state);
     let bought = &scene.state.nation(nation).bought;
     if bought.is_empty() {
-        ui.label(serif(ui, "Everything is placed", 18.0));
+        let words = if scene.facts.purchase.has_placed {
+            "Everything is placed"
+        } else {
+            "Nothing is there to be placed"
+        };
+        ui.label(serif(ui, words, 18.0));
         return;
     }
     for (index, (purchase, count)) in bought.iter().enumerate() {

@@ -269,11 +269,11 @@ impl PurchaseLine<'_, '_> {
             number.weak()
         };
         ui.add_sized([scaled(ui, 20.0), scaled(ui, 20.0)], egui::Label::new(number));
-        let plus = sign(ui, icon::PLUS, &more, &more, most.is_some());
-        let plus = match &sale.why_none {
-            Some(why) => plus.on_disabled_hover_text(why.as_str()),
-            None => plus,
+        let explained = |button: egui::Response| match &sale.why_none {
+            Some(why) => button.on_disabled_hover_text(why.as_str()),
+            None => button,
         };
+        let plus = explained(sign(ui, icon::PLUS, &more, &more, most.is_some()));
         if purchase == Purchase::Unit(KindId(0)) {
             mark(&plus, Control::Buy, false);
         }
@@ -287,7 +287,7 @@ impl PurchaseLine<'_, '_> {
         let most = up_to(several);
         let help = format!("Buy up to {several} {name}");
         let (words, tip) = several_more(most, several);
-        let plus = sign(ui, &words, &help, &tip, most.is_some());
+        let plus = explained(sign(ui, &words, &help, &tip, most.is_some()));
         if let Some(count) = most.filter(|_| plus.clicked()) {
             scene.order(buy(count));
         }

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align2, RichText, Sense, Stroke, Ui, pos2, vec2};
 use super::corrections::corrections;
 use super::nation_table::{names, nation_table};
 use crate::area::scene::{PanelAction, Scene};
+use crate::shell::account::end_card::task_list;
 use crate::shell::briefing;
 use crate::theme::style::egui_colour;
 use crate::theme::widget::{name_link, scaled, section, serif_font};
@@ -18,7 +19,11 @@ use railhead_engine::text::words::two_letters;
 /// Draws the goals and how near they are, the nations, and charts.
 pub fn war(ui: &mut Ui, scene: &Scene) {
     let conditions = &scene.game.definition().victory;
-    if conditions.is_empty() {
+    let tasks = &scene.facts.fought_for.tasks;
+    if !tasks.is_empty() {
+        section(ui, "TASKS");
+        task_list(ui, tasks);
+    } else if conditions.is_empty() {
         ui.label(RichText::new("The scenario names no goals.").weak());
     }
     briefing::goals(ui, &scene.game.goals(), &[]);

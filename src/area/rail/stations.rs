@@ -8,6 +8,7 @@ use crate::area::panels::battle::show_record;
 use crate::area::scene::Scene;
 use crate::theme::widget::section;
 use railhead_area_game::state::order::Order;
+use railhead_area_game::state::purchase::Purchase;
 use railhead_engine::engine::Playable as _;
 
 /// Draws orders for stations and markers, raids on them, those that wait, and prices.
@@ -34,16 +35,42 @@ fn building(ui: &mut Ui, scene: &Scene) {
         }
     };
     ui.add(egui::Label::new(RichText::new(how).small().weak()).wrap());
-    for Building { name, price, here } in sold {
+    for Building {
+        purchase,
+        name,
+        price,
+        here,
+    } in sold
+    {
         ui.label(format!("A {name} costs {price} IPC."));
         match (here, scene.selection.space) {
             (Some(Ok(())), Some(at)) => {
                 let area = scene.game.space_in_text(at);
                 ui.label(RichText::new(format!("It can be built in {area}.")).small());
+                buy(ui, scene, *purchase, name);
             }
             (Some(Err(refusal)), _) => scene.reason(ui, refusal.rule(), &refusal.text(scene.game)),
             _ => {}
         }
+    }
+}
+
+/// A button that buys one, in the phase in which it is bought.
+fn buy(ui: &mut Ui, scene: &Scene, purchase: Purchase, name: &str) {
+    let facts = &scene.facts.purchase;
+    let nation = scene.selection.buyer(scene.game, scene.state);
+    let sale = facts.sales.iter().find(|sale| sale.purchase == purchase);
+    let Some((sale, payment)) = sale.zip(facts.payment) else {
+        return;
+    };
+    let can = sale.most >= sale.each;
+    let button = ui.add_enabled(can, egui::Button::new(format!("Buy a {name}")));
+    let button = match &sale.why_none {
+        Some(why) => button.on_disabled_hover_text(why.as_str()),
+        None => button,
+    };
+    if button.clicked() {
+        scene.order(payment.buy(nation, purchase, sale.each));
     }
 }
 

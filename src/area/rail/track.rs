@@ -123,9 +123,9 @@ pub fn rail_signs(
             .map(|limit| (limit.what, limit))
             .collect();
         for limit in limits.values() {
-            // A capacity of 0 needs no sign.
-            let is_place = matches!(limit.what, Limited::Station(_) | Limited::Area(_));
-            if !is_place && limit.limit == 0 && limit.used == 0 {
+            // A capacity of 0 needs no sign, unless a station has lost it.
+            let is_station = matches!(limit.what, Limited::Station(_));
+            if !is_station && limit.limit == 0 && limit.used == 0 {
                 continue;
             }
             // The capacity of a nation is shown at its capital.

@@ -24,7 +24,8 @@ pub fn income(ui: &mut Ui, scene: &Scene) {
             if main_button(ui, "Place everywhere").on_hover_keys("P").clicked() {
                 scene.order(everywhere());
             }
-            ui.label(RichText::new(what).strong());
+            // It goes to the next row as a whole.
+            ui.add(egui::Label::new(RichText::new(what).strong()).extend());
         });
         let words = "Or click a highlighted area to place its income. Income that you do not place in this phase is lost.";
         ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());

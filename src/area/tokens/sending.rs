@@ -57,7 +57,8 @@ pub fn sending(ui: &mut Ui, scene: &Scene) {
                 {
                     scene.order(EVERYTHING);
                 }
-                ui.label(RichText::new(summary(steps)).strong());
+                // It goes to the next row as a whole.
+                ui.add(egui::Label::new(RichText::new(summary(steps)).strong()).extend());
             });
             let words = "Tokens follow convoys, otherwise they go to the nearest complex, as the arrows on the map show.";
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());

@@ -3,9 +3,9 @@
 use bevy_egui::egui::{self, Color32, CornerRadius, Margin, RichText, Stroke, Ui};
 use egui_phosphor::regular as icon;
 
-use super::Scene;
+use super::{PanelAction, Scene};
 use crate::theme::style::egui_colour;
-use crate::theme::widget::scaled;
+use crate::theme::widget::{clickable, named, scaled};
 use railhead_hex_game::Phase;
 
 /// The phases of the player-turn, with the current one highlighted; without room for all of them, only the current one
@@ -40,7 +40,7 @@ pub fn track(ui: &mut Ui, scene: &Scene) {
     let beside = scaled(ui, 240.0).min(ui.available_width() * 0.25);
     match current {
         Some(index) if whole + beside > ui.available_width() => {
-            chip(ui, scene, name(index), true);
+            chip(ui, scene, all[index], name(index), true);
             ui.label(RichText::new(format!("{} of {}", index + 1, all.len())).weak());
         }
         _ => {
@@ -48,14 +48,15 @@ pub fn track(ui: &mut Ui, scene: &Scene) {
                 if index > 0 {
                     ui.label(RichText::new(icon::CARET_RIGHT).weak());
                 }
-                chip(ui, scene, name(index), Some(index) == current);
+                chip(ui, scene, all[index], name(index), Some(index) == current);
             }
         }
     }
     ui.add_space(8.0);
 }
 
-fn chip(ui: &mut Ui, scene: &Scene, name: &str, now: bool) {
+/// A phase; a click opens its rules.
+fn chip(ui: &mut Ui, scene: &Scene, phase: Phase, name: &str, now: bool) {
     let visuals = ui.visuals().clone();
     let accent = scene.accent(scene.summary.player);
     let [fill, ink, edge] = if now {
@@ -69,8 +70,30 @@ fn chip(ui: &mut Ui, scene: &Scene, name: &str, now: bool) {
         .stroke(Stroke::new(1.0, edge))
         .corner_radius(CornerRadius::same(12))
         .inner_margin(Margin::symmetric(12, 2));
-    frame.show(ui, |ui| {
+    let drawn = frame.show(ui, |ui| {
         let text = RichText::new(name).color(ink);
         ui.add(egui::Label::new(if now { text.strong() } else { text }).selectable(false));
     });
+    let button = clickable(ui, &drawn.response);
+    named(&button, true, &format!("The rules: {}", phase.name()));
+    let button = button.on_hover_cursor(egui::CursorIcon::PointingHand);
+    if button
+        .on_hover_text("Click for the rules of this phase")
+        .clicked()
+    {
+        scene.act(PanelAction::Rule(chapter(phase).to_owned()));
+    }
+}
+
+/// The chapter of the rules for a phase.
+pub fn chapter(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Setup => "HT-1",
+        Phase::Reinforcement => "HF-2",
+        Phase::NavalMovement => "HN-1",
+        Phase::Movement => "HM-1",
+        Phase::RailMovement => "HR-11",
+        Phase::Combat => "HB-1",
+        Phase::End => "HT-2",
+    }
 }

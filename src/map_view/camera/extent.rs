@@ -174,6 +174,22 @@ impl MapSheet {
         }
     }
 
+    /// How far what covers a rectangle around the middle of a space has to move so that it is not cut where the map ends, in pixels.
+    pub(in crate::map_view) fn into_sight(&self, space: SpaceId, covered: Rect, scale: f32) -> Vec2 {
+        let (paper, around) = self.shown();
+        let middle = self.centre(space, self.inner().center());
+        if !paper.contains(middle) {
+            return Vec2::ZERO;
+        }
+        let [low, high] = [paper.min, paper.max].map(|corner| (corner - middle) * scale);
+        let shift = (low - covered.min).max(Vec2::ZERO) - (covered.max - high).max(Vec2::ZERO);
+        if around.is_some() {
+            shift.with_x(0.0)
+        } else {
+            shift
+        }
+    }
+
     /// The copy of a place around the world that is nearest to another.
     pub fn near(&self, at: Vec2, to: Vec2) -> Vec2 {
         let aside = self

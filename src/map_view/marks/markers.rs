@@ -1,7 +1,7 @@
 //! Rows of small signs around the middle of a space: its value, its buildings, and what is used up.
 //!
-//! In: [`Markers`], `RowSpots`, [`MapScale`]. Out: `Rows`. They keep their size at every zoom, and are hidden where the
-//! map is too small for them.
+//! In: [`Markers`], `RowSpots`, [`MapScale`], [`TextScale`]. Out: `Rows`. They keep their size at every zoom, grow with the text, and are
+//! hidden where the map is too small for them.
 
 use std::collections::BTreeMap;
 
@@ -19,8 +19,8 @@ use crate::map_view::pen::lettering::TextStyle;
 use crate::map_view::pen::paint::Painter;
 use crate::map_view::pen::text_atlas::TextAtlas;
 use crate::stage::AppSystems;
-use crate::theme::Palette;
 use crate::theme::fonts::Serif;
+use crate::theme::{Palette, TextScale};
 use railhead_engine::board::SpaceId;
 
 /// The signs on the map by space, written by the game's systems.
@@ -95,9 +95,9 @@ pub enum MarkerState {
     Spent,
 }
 
-/// The width of each row as drawn, in pixels.
+/// The size of each row as drawn, in pixels.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(in crate::map_view) struct Rows(pub BTreeMap<SpaceId, f32>);
+pub(in crate::map_view) struct Rows(pub BTreeMap<SpaceId, Vec2>);
 
 /// The spots of rows that have room, relative to the middle of their space, in pixels.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -131,7 +131,11 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                lay_out.run_if(resource_changed::<Markers>.or_else(map_looks_new)),
+                lay_out.run_if(
+                    resource_changed::<Markers>
+                        .or_else(resource_changed::<TextScale>)
+                        .or_else(map_looks_new),
+                ),
                 keep_size.after(PlaceLabels),
             )
                 .chain()
@@ -145,7 +149,7 @@ pub(in crate::map_view) fn lay_out(
     old: Query<Entity, With<DrawnMarkers>>,
     markers: Res<Markers>,
     map: Res<MapSheet>,
-    palette: Res<Palette>,
+    (palette, text): (Res<Palette>, Res<TextScale>),
     plain: Res<PlainMaterial>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -161,7 +165,8 @@ pub(in crate::map_view) fn lay_out(
         .map(|marker| (marker.lettered(), marker.text.clone()))
         .collect();
     let style = |lettered| style(lettered, &palette);
-    let lettering = TextAtlas::draw(wanted, style, window.scale_factor(), &mut images);
+    // They are drawn at 100 %, with sharp letters for the size at which they are put.
+    let lettering = TextAtlas::draw(wanted, style, window.scale_factor() * text.0, &mut images);
     let material = MeshMaterial2d(plain.0.clone());
     for (space, row) in &markers.0 {
         let texts = row
@@ -191,7 +196,8 @@ pub(in crate::map_view) fn lay_out(
             letters.extend(lettering.sprite(marker.lettered(), &marker.text, spot));
             at += width + 2.0;
         }
-        rows.0.insert(*space, whole);
+        let size = Vec2::new(whole, ROW_HEIGHT) * text.0;
+        rows.0.insert(*space, size);
         let mesh = Mesh2d(meshes.add(pen.mesh()));
         let covered = Rect::from_center_size(Vec2::NEG_Y * ROW_DROP, Vec2::new(whole, ROW_HEIGHT));
         let look = (Name::new("Signs"), DrawnMarkers, mesh, material.clone());
@@ -317,13 +323,17 @@ pub(in crate::map_view) fn are_legible(map: &MapSheet, scale: f32) -> bool {
 
 /// Keeps rows at the same size at every zoom, and shows those that have room.
 fn keep_size(
-    scale: Res<MapScale>,
+    (scale, text): (Res<MapScale>, Res<TextScale>),
     spots: Res<RowSpots>,
     mut signs: Query<(&MapSign, &mut Transform, &mut Visibility), With<DrawnMarkers>>,
 ) {
     for (hung, transform, visibility) in &mut signs {
         let at = |spot: &Vec2| hung.at(*spot, scale.0).extend(HEIGHT);
         let spot = spots.0.get(&hung.space);
-        put(spot.map(|spot| (at(spot), 1.0 / scale.0)), transform, visibility);
+        put(
+            spot.map(|spot| (at(spot), text.0 / scale.0)),
+            transform,
+            visibility,
+        );
     }
 }

@@ -18,7 +18,7 @@ pub struct Footprint(pub Rect);
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::map_view) struct PlaceLabels;
 
-/// The height of a row of signs, in pixels.
+/// The height of a row of signs, in pixels with text of 100 %.
 pub(in crate::map_view) const ROW_HEIGHT: f32 = 15.0;
 
 /// Rows are drawn this far below their spot, in pixels, so that their edges fall on whole pixels.
@@ -92,64 +92,65 @@ impl SheetObstacles {
 }
 
 /// The spots for a row of signs in a space, the best first: below its pieces or beside them.
-fn spots(middle: Vec2, own: Option<Rect>, width: f32) -> Vec<Vec2> {
+fn spots(middle: Vec2, own: Option<Rect>, size: Vec2) -> Vec<Vec2> {
     let Some(own) = own else {
         return vec![
-            Vec2::NEG_Y * BELOW_NAME,
-            Vec2::NEG_Y * (BELOW_NAME + 9.0),
+            Vec2::NEG_Y * (BELOW_NAME + (size.y - ROW_HEIGHT) / 2.0),
+            Vec2::NEG_Y * (BELOW_NAME + 9.0 + (size.y - ROW_HEIGHT) / 2.0),
             Vec2::ZERO,
         ];
     };
-    let aside = width / 2.0 + 3.0;
+    let aside = size.x / 2.0 + 3.0;
     vec![
-        Vec2::new(0.0, own.min.y - middle.y - ROW_HEIGHT / 2.0 - 2.0).round(),
+        Vec2::new(0.0, own.min.y - middle.y - size.y / 2.0 - 2.0).round(),
         Vec2::new(own.max.x - middle.x + aside, 0.0).round(),
         Vec2::new(own.min.x - middle.x - aside, 0.0).round(),
     ]
 }
 
 /// The rectangle of a row at a spot.
-fn covered(middle: Vec2, spot: Vec2, width: f32) -> Rect {
-    Rect::from_center_size(middle + spot - Vec2::Y * ROW_DROP, Vec2::new(width, ROW_HEIGHT))
+fn covered(middle: Vec2, spot: Vec2, size: Vec2) -> Rect {
+    Rect::from_center_size(middle + spot - Vec2::Y * ROW_DROP, size)
 }
 
 /// The preferred rectangles of rows, in pixels.
 pub(in crate::map_view) fn preferred_rects(
     map: &MapSheet,
-    rows: &BTreeMap<SpaceId, f32>,
+    rows: &BTreeMap<SpaceId, Vec2>,
     obstacles: &SheetObstacles,
     scale: f32,
 ) -> Vec<Rect> {
-    let covered = rows.iter().map(|(space, width)| {
+    let covered = rows.iter().map(|(space, size)| {
         let middle = centre(&map.raster, *space) * scale;
-        let spots = spots(middle, obstacles.own.get(space).copied(), *width);
-        covered(middle, spots[0], *width)
+        let spots = spots(middle, obstacles.own.get(space).copied(), *size);
+        covered(middle, spots[0], *size)
     });
     covered.collect()
 }
 
 /// The spots of rows, the longest first, that keep clear of the taken rectangles: piles, coins and names. Rows without
-/// room are left out.
+/// room are left out, and none is cut where the map ends.
 pub(in crate::map_view) fn place_rows(
     map: &MapSheet,
-    rows: &BTreeMap<SpaceId, f32>,
+    rows: &BTreeMap<SpaceId, Vec2>,
     obstacles: &SheetObstacles,
     mut taken: Vec<Rect>,
     scale: f32,
 ) -> BTreeMap<SpaceId, Vec2> {
-    let mut order: Vec<(SpaceId, f32)> = rows.iter().map(|(space, width)| (*space, *width)).collect();
-    order.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let mut order: Vec<(SpaceId, Vec2)> = rows.iter().map(|(space, size)| (*space, *size)).collect();
+    order.sort_by(|a, b| b.1.x.total_cmp(&a.1.x));
     order.sort_by_key(|(space, _)| Reverse(obstacles.own.contains_key(space)));
     let mut stood = BTreeMap::new();
-    for (space, width) in order {
+    for (space, size) in order {
         let middle = centre(&map.raster, space) * scale;
-        let spots = spots(middle, obstacles.own.get(&space).copied(), width);
+        let spots = spots(middle, obstacles.own.get(&space).copied(), size);
         let free = spots.into_iter().find(|spot| {
-            let rect = covered(middle, *spot, width);
-            taken.iter().all(|other| rect.intersect(*other).is_empty())
+            let rect = covered(middle, *spot, size);
+            let is_whole = map.into_sight(space, covered(Vec2::ZERO, *spot, size), scale) == Vec2::ZERO;
+            is_whole && taken.iter().all(|other| rect.intersect(*other).is_empty())
         });
         if let Some(spot) = free {
-            taken.extend(on_every_copy(map, covered(middle, spot, width), scale));
+            taken.extend(on_every_copy(map, covered(middle, spot, size), scale));
             stood.insert(space, spot);
         }
     }

@@ -1,16 +1,15 @@
 //! Coins on the map: stacks of them by value with their sum, or a single coin with the sum where the stacks have no
 //! room.
 //!
-//! In: [`Coins`], `PileRects`, [`MapScale`], [`Hovered`]. They lie above the pieces in their space, and keep their size
-//! on the screen at every zoom but the farthest.
+//! In: [`Coins`], `PileRects`, `Asides`, [`MapScale`], [`Hovered`], [`TextScale`]. They lie above the pieces in their space, keep their size
+//! on the screen at every zoom but the farthest, and grow with the text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::piles;
-use super::piles::PileRects;
+use super::places::{self, Asides, PileRects, PlacePiles};
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
 use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
@@ -21,8 +20,8 @@ use crate::map_view::pen::paint::Painter;
 use crate::map_view::pen::text_atlas::TextAtlas;
 use crate::map_view::{Hovered, layer};
 use crate::stage::AppSystems;
-use crate::theme::Palette;
 use crate::theme::fonts::Serif;
+use crate::theme::{Palette, TextScale};
 use railhead_engine::board::SpaceId;
 
 /// The coins on the map, written by the game's systems.
@@ -55,7 +54,7 @@ pub(in crate::map_view) struct CoinSign {
     is_gathered: bool,
 }
 
-/// The radii of coins in a stack, the most valuable first, and of a single coin that stands for all, in pixels.
+/// The radii of coins in a stack, the most valuable first, and of a single coin that stands for all, in pixels with text of 100 %.
 const RADII: [f32; 4] = [12.0, 11.0, 10.5, 9.5];
 const GATHERED: f32 = 12.0;
 
@@ -65,28 +64,40 @@ const EDGE: f32 = 3.0;
 /// The most coins of a kind that are drawn.
 const DRAWN: u8 = 5;
 
-/// The height of coins above the middle of a space, in pixels: above its pieces.
-fn above(piles: &PileRects, space: SpaceId, scale: f32) -> f32 {
-    let pile = piles.0.get(&space);
-    pile.map_or(0.0, |rect| rect.max.y + (GATHERED + 2.0) * size(scale))
-}
-
 /// The smallest scale of coins.
 const SMALLEST: f32 = 0.9;
 
 fn size(scale: f32) -> f32 {
-    piles::size(scale).max(SMALLEST)
+    places::size(scale).max(SMALLEST)
 }
 
 /// The room of the coins in each space.
 #[derive(Resource, Clone, Debug, Default)]
 pub(in crate::map_view) struct CoinRooms(BTreeMap<SpaceId, CoinRoom>);
 
+impl CoinRooms {
+    /// The spaces with coins.
+    pub(super) fn spaces(&self) -> impl Iterator<Item = SpaceId> {
+        self.0.keys().copied()
+    }
+
+    /// What the coins of a space cover above its pile, relative to its middle.
+    pub(super) fn above(&self, space: SpaceId, pile: Option<Rect>, scale: f32) -> Option<Rect> {
+        let room = self.0.get(&space)?;
+        let covered = room.covered[usize::from(!room.is_stacked(scale, false))];
+        let foot = room.foot(pile, scale);
+        let [low, high] = [covered.min, covered.max].map(|corner| corner * size(scale) + foot);
+        Some(Rect::from_corners(low, high))
+    }
+}
+
 /// The room of coins: what they cover at full size, stacked and gathered, and the breadth of their space.
 #[derive(Clone, Copy, Debug)]
 struct CoinRoom {
     covered: [Rect; 2],
     breadth_km: f32,
+    /// The size of a pixel with text of 100 %.
+    unit: f32,
 }
 
 impl CoinRoom {
@@ -94,22 +105,25 @@ impl CoinRoom {
     fn is_stacked(&self, scale: f32, is_hovered: bool) -> bool {
         is_hovered || self.breadth_km * scale >= self.covered[0].width() * size(scale)
     }
+
+    /// Where coins lie above a pile, or without one in the middle of the space.
+    fn foot(&self, pile: Option<Rect>, scale: f32) -> Vec2 {
+        pile.map_or(Vec2::ZERO, |pile| {
+            let above = (GATHERED + 2.0) * self.unit * size(scale);
+            Vec2::new(pile.center().x, pile.max.y + above)
+        })
+    }
 }
 
 /// The rectangles of coins at a zoom, relative to the middle of their space, in pixels.
 pub(in crate::map_view) fn taken(
     rooms: &CoinRooms,
-    piles: &PileRects,
+    (piles, asides): (&PileRects, &Asides),
     scale: f32,
 ) -> impl Iterator<Item = (SpaceId, Rect)> {
-    rooms.0.iter().map(move |(space, room)| {
-        let size = size(scale);
-        let covered = room.covered[usize::from(!room.is_stacked(scale, false))];
-        let shift = Vec2::Y * above(piles, *space, scale);
-        (
-            *space,
-            Rect::from_corners(covered.min * size + shift, covered.max * size + shift),
-        )
+    rooms.spaces().filter_map(move |space| {
+        let covered = rooms.above(space, piles.0.get(&space).copied(), scale)?;
+        Some((space, asides.moved(space, covered)))
     })
 }
 
@@ -119,9 +133,13 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                lay_out.run_if(resource_changed::<Coins>.or_else(map_looks_new)),
-                keep_size.after(piles::PlacePiles),
-                piles::draw_again::<CoinSign>,
+                lay_out.run_if(
+                    resource_changed::<Coins>
+                        .or_else(resource_changed::<TextScale>)
+                        .or_else(map_looks_new),
+                ),
+                keep_size.after(PlacePiles),
+                places::draw_again::<CoinSign>,
             )
                 .chain()
                 .in_set(AppSystems::Draw)
@@ -276,7 +294,7 @@ pub(in crate::map_view) fn lay_out(
     old: Query<Entity, With<CoinSign>>,
     coins: Res<Coins>,
     map: Res<MapSheet>,
-    palette: Res<Palette>,
+    (palette, text): (Res<Palette>, Res<TextScale>),
     plain: Res<PlainMaterial>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -288,12 +306,18 @@ pub(in crate::map_view) fn lay_out(
         return;
     }
     let style = |letters: Letters| letters.style(&palette);
-    let lettering = Lettering::draw(words(&coins.0), style, window.scale_factor(), &mut images);
+    // They are drawn at 100 %, with sharp letters for the size at which they are put.
+    let density = window.scale_factor() * text.0;
+    let lettering = Lettering::draw(words(&coins.0), style, density, &mut images);
     for stack in &coins.0 {
         let drawings = [stacked, gathered].map(|draw| draw(stack, &palette, &lettering));
         let room = CoinRoom {
-            covered: drawings.each_ref().map(Drawing::footprint),
+            covered: drawings.each_ref().map(|drawing| {
+                let Rect { min, max } = drawing.footprint();
+                Rect::from_corners(min * text.0, max * text.0)
+            }),
             breadth_km: map.breadth_km(stack.space),
+            unit: text.0,
         };
         rooms.0.insert(stack.space, room);
         for (drawing, is_gathered) in drawings.into_iter().zip([false, true]) {
@@ -322,19 +346,22 @@ pub(in crate::map_view) fn lay_out(
 
 /// Keeps coins at the same size at every zoom but the farthest, and gathers them where they have no room.
 fn keep_size(
-    scale: Res<MapScale>,
+    (scale, text): (Res<MapScale>, Res<TextScale>),
     hovered: Res<Hovered>,
-    (piles, rooms): (Res<PileRects>, Res<CoinRooms>),
+    (piles, asides, rooms): (Res<PileRects>, Res<Asides>, Res<CoinRooms>),
     mut signs: Query<(&MapSign, &CoinSign, &mut Transform, &mut Visibility)>,
 ) {
     for (hung, sign, transform, visibility) in &mut signs {
         let is_hovered = hovered.0 == Some(hung.space);
         let room = rooms.0.get(&hung.space);
         let is_seen = room.is_some_and(|room| room.is_stacked(scale.0, is_hovered) != sign.is_gathered);
-        let at = hung.middle + Vec2::Y * above(&piles, hung.space, scale.0) / scale.0;
+        let pile = piles.0.get(&hung.space).copied();
+        let foot = room.map_or(Vec2::ZERO, |room| room.foot(pile, scale.0));
+        let at = hung.middle + (foot + asides.of(hung.space)) / scale.0;
         // Above the pieces of neighbouring spaces; coins under the cursor above everything.
         let over = if is_hovered { 0.7 } else { 0.3 };
-        let place = (at.extend(layer::COUNTERS + over), size(scale.0) / scale.0);
+        let large = size(scale.0) * text.0 / scale.0;
+        let place = (at.extend(layer::COUNTERS + over), large);
         put(is_seen.then_some(place), transform, visibility);
     }
 }
@@ -356,6 +383,7 @@ mod tests {
         let room = CoinRoom {
             covered: [80.0, 25.0].map(|width| Rect::new(-width / 2.0, -12.0, width / 2.0, 12.0)),
             breadth_km: 300.0,
+            unit: 1.0,
         };
         // At nine tenths of their size they need 72 pixels.
         for (scale, is_hovered, apart) in [(0.3, false, true), (0.1, false, false), (0.1, true, true)] {

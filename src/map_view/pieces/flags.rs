@@ -1,8 +1,8 @@
 //! Flags on the places that goals name: a cloth in the colour of the holder, and the last day, if there is one, beside it where there is room.
 //!
-//! In: [`GoalFlags`], `PileRects`, `CoinRooms`, `CounterPlaces`, [`MapScale`], [`TextScale`]. Out: `FlagPlaces`. A flag stands on the upper left corner
-//! of what lies in its space, above all pieces, and keeps its size on the screen at every zoom. Where it would hide a counter there, it stands at another side
-//! of its own hex.
+//! In: [`GoalFlags`], `PileRects`, `Asides`, `CoinRooms`, `CounterPlaces`, [`MapScale`], [`TextScale`]. Out: `FlagPlaces`. A flag stands on the upper left
+//! corner of what lies in its space, above all pieces, and keeps its size on the screen at every zoom. Where it would hide a counter there, it stands
+//! at another side of its own hex.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,13 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::coins::{self, CoinRooms};
-use super::piles::{self, PileRects};
+use super::places::{Asides, PileRects, PlacePiles, draw_again};
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
 use crate::map_view::camera::MapScale;
 use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::hex_board::layers::PlainMaterial;
 use crate::map_view::marks::map_sign::{MapSign, hang, put};
+use crate::map_view::marks::obstacles::on_every_copy;
 use crate::map_view::marks::overlay::CounterPlaces;
 use crate::map_view::pen::lettering::TextStyle;
 use crate::map_view::pen::paint::{Painter, rectangle};
@@ -58,6 +59,31 @@ pub struct FlagSign {
 /// The width of the day of each flag, in pixels; 0 if it has none.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(in crate::map_view) struct DayWidths(BTreeMap<SpaceId, f32>);
+
+impl DayWidths {
+    /// The spaces with flags.
+    pub(super) fn spaces(&self) -> impl Iterator<Item = SpaceId> {
+        self.0.keys().copied()
+    }
+
+    /// What the cloth and the day of the flag in a space cover on the corner of what lies there, relative to its middle.
+    pub(super) fn on(&self, space: SpaceId, lies: Option<Rect>, unit: f32) -> Option<[Rect; 2]> {
+        let width = *self.0.get(&space)?;
+        let foot = foot(lies.unwrap_or_else(bare));
+        let rects = [cloth_rect(unit), day_rect(width, unit)];
+        Some(rects.map(|rect| Rect::from_corners(rect.min + foot, rect.max + foot)))
+    }
+}
+
+/// The room in the middle of an area without pieces.
+fn bare() -> Rect {
+    Rect::from_center_half_size(Vec2::ZERO, Vec2::splat(BARE))
+}
+
+/// Where a flag stands on what lies in its space.
+fn foot(lies: Rect) -> Vec2 {
+    Vec2::new(lies.min.x, lies.max.y)
+}
 
 /// Where flags stand at the present zoom.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -131,9 +157,9 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
                         .or_else(resource_changed::<TextScale>)
                         .or_else(map_looks_new),
                 ),
-                place.after(piles::PlacePiles).after(coins::lay_out),
+                place.after(PlacePiles).after(coins::lay_out),
                 keep_size,
-                piles::draw_again::<FlagSign>,
+                draw_again::<FlagSign>,
             )
                 .chain()
                 .in_set(AppSystems::Draw)
@@ -212,7 +238,7 @@ fn paint_day(covered: Rect, palette: &Palette) -> Painter {
     pen
 }
 
-fn lay_out(
+pub(super) fn lay_out(
     mut commands: Commands,
     old: Query<Entity, With<FlagSign>>,
     (flags, map): (Res<GoalFlags>, Res<MapSheet>),
@@ -277,12 +303,8 @@ fn lies(map: &MapSheet, pieces: [Option<&Rect>; 2], scale: f32) -> Rect {
         let side = (counter_km(&map.raster) * scale).max(SMALLEST_COUNTER);
         return Rect::from_center_size(Vec2::ZERO, Vec2::splat(side));
     }
-    let bare = Rect::from_center_half_size(Vec2::ZERO, Vec2::splat(BARE));
-    let pieces = pieces.into_iter().flatten();
-    pieces
-        .copied()
-        .reduce(|one, other| one.union(other))
-        .unwrap_or(bare)
+    let pieces = pieces.into_iter().flatten().copied();
+    pieces.reduce(|one, other| one.union(other)).unwrap_or_else(bare)
 }
 
 /// The part of each counter from its foot upwards, at its place in its stack, in pixels.
@@ -296,20 +318,21 @@ fn parts(counters: &CounterPlaces, side: f32, scale: f32, part: f32) -> Vec<Rect
 }
 
 /// Finds the place of each flag: the first around its space where it hides least of counters and of flags before it. A day is shown where its space is wide
-/// enough, unless it would lie on another flag, on a day before it or on the strength of a counter.
+/// enough, unless it would lie on another flag, on a day before it, on what lies in another space or on the strength of a counter.
 pub(in crate::map_view) fn place(
     scale: Res<MapScale>,
     (map, text): (Res<MapSheet>, Res<TextScale>),
     widths: Res<DayWidths>,
-    (piles, rooms, counters): (Res<PileRects>, Res<CoinRooms>, Res<CounterPlaces>),
+    (piles, asides, rooms, counters): (Res<PileRects>, Res<Asides>, Res<CoinRooms>, Res<CounterPlaces>),
     mut places: ResMut<FlagPlaces>,
 ) {
-    let pieces_moved = piles.is_changed() || rooms.is_changed() || counters.is_changed();
+    let pieces_moved =
+        piles.is_changed() || asides.is_changed() || rooms.is_changed() || counters.is_changed();
     if !(scale.is_changed() || widths.is_changed() || pieces_moved) {
         return;
     }
     let (scale, unit) = (scale.0, text.0);
-    let coins: BTreeMap<SpaceId, Rect> = coins::taken(&rooms, &piles, scale).collect();
+    let coins: BTreeMap<SpaceId, Rect> = coins::taken(&rooms, (&piles, &asides), scale).collect();
     let on_screen = |space: SpaceId, rect: Rect| {
         let middle = map.centre(space, map.inner().center()) * scale;
         Rect::from_corners(rect.min + middle, rect.max + middle)
@@ -334,14 +357,28 @@ pub(in crate::map_view) fn place(
         let best = costs.min_by(|(one, _), (other, _)| one.total_cmp(other));
         if let Some((_, flag)) = best {
             before.push(on_screen(*space, flag.covered()));
-            let shows_day = false;
-            next.insert(*space, FlagPlace { shows_day, ..flag });
+            let is_bare = !piles.0.contains_key(space) && !coins.contains_key(space);
+            let aside = if is_bare { asides.of(*space) } else { Vec2::ZERO };
+            let (foot, shows_day) = (flag.foot + aside, false);
+            next.insert(
+                *space,
+                FlagPlace {
+                    foot,
+                    shows_day,
+                    ..flag
+                },
+            );
         }
     }
     let mut taken: Vec<(SpaceId, Rect)> = next
         .iter()
         .map(|(space, flag)| (*space, on_screen(*space, flag.covered())))
         .collect();
+    let pieces = piles.0.iter().chain(&coins);
+    for (space, rect) in pieces {
+        let copies = on_every_copy(&map, on_screen(*space, *rect), scale);
+        taken.extend(copies.map(|copy| (*space, copy)));
+    }
     for (space, flag) in &mut next {
         let has_room = match map.hexes() {
             Some(_) => map.cell_km() * scale >= LEGIBLE,

@@ -5,5 +5,6 @@ pub mod coins;
 pub mod dots;
 pub mod flags;
 pub mod piles;
+pub(super) mod places;
 pub mod plate;
 pub mod travel;

@@ -1,15 +1,18 @@
 //! Piles of pieces on the map, for games without counters of their own: a plate with their silhouettes where it has
 //! room, a small sign with their number elsewhere. All are parts of one image.
 //!
-//! In: [`Piles`], [`MapScale`], [`Hovered`], [`TextScale`]. Out: [`PilePlaces`], `PileRects`.
+//! In: [`Piles`], `CoinRooms`, `DayWidths`, [`MapScale`], [`Hovered`], [`TextScale`]. Out: [`PilePlaces`], `PileRects`, `Asides`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::PrimaryWindow;
 
+use super::coins::{self, CoinRooms};
+use super::flags::{self, DayWidths};
+use super::places::{Asides, PileRects, PlacePiles, draw_again, moved, size};
 use super::plate;
 use super::plate::{PieceDomain, PieceLook, PlateContent, PlateFigure};
 use crate::lifetime::{Lifetime, TableResources as _, despawn_all};
@@ -17,6 +20,7 @@ use crate::map_view::camera::MapScale;
 use crate::map_view::camera::extent::{MapSheet, map_is_shown, map_looks_new};
 use crate::map_view::camera::view::View;
 use crate::map_view::marks::map_sign::{MapSign, hang, put};
+use crate::map_view::marks::obstacles::on_every_copy;
 use crate::map_view::pen::lettering;
 use crate::map_view::pen::lettering::TextImage;
 use crate::map_view::{Hovered, layer};
@@ -66,17 +70,15 @@ impl PilePlaces<'_> {
     /// Whether the pile of a space is at a place of the map, in world coordinates.
     pub fn has(&self, space: SpaceId, at: Vec2) -> bool {
         // Under the cursor every pile has its plate.
-        let half = self.rects.0.get(&space).zip(self.sizes.0.get(&space));
-        let half = half.map(|(rect, ([_, plate], _))| rect.half_size().max(*plate / 2.0));
-        let away = self.map.as_ref().map(|map| (at - map.centre(space, at)).abs());
-        half.zip(away)
-            .is_some_and(|(half, away)| (away * self.view.scale).cmple(half).all())
+        let pile = self.rects.0.get(&space).zip(self.sizes.0.get(&space));
+        let away = self.map.as_ref().map(|map| at - map.centre(space, at));
+        pile.zip(away).is_some_and(|((rect, ([_, plate], _)), away)| {
+            let half = rect.half_size().max(*plate / 2.0);
+            let away = away * self.view.scale - rect.center();
+            away.abs().cmple(half).all()
+        })
     }
 }
-
-/// The rectangle of each pile as it is drawn, relative to the middle of its space, in pixels with y up.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(in crate::map_view) struct PileRects(pub BTreeMap<SpaceId, Rect>);
 
 /// The drawing of a pile: a plate, or the sign in its place.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -93,28 +95,16 @@ struct PileSizes(BTreeMap<SpaceId, ([Vec2; 2], u32)>);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 struct Plates(BTreeSet<SpaceId>);
 
-/// In the systems that draw; after this set the rectangles of piles are known.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::map_view) struct PlacePiles;
-
-/// The zoom from which signs have their full size, in pixels per kilometre, and their smallest scale.
-const FULL: f32 = 0.2;
-const SMALLEST: f32 = 0.65;
-
 /// The zoom from which there are plates, in pixels per kilometre.
 const MIDDLE: f32 = 0.1;
 
 /// How much wider than its space a plate may be.
 const OVERLAP: f32 = 1.5;
 
-/// The scale of signs at a zoom.
-pub(super) fn size(scale: f32) -> f32 {
-    (scale / FULL).clamp(SMALLEST, 1.0)
-}
-
 pub(in crate::map_view) fn plugin(app: &mut App) {
     app.init_until::<Piles>(Lifetime::Position)
         .init_until::<PileRects>(Lifetime::Position)
+        .init_until::<Asides>(Lifetime::Position)
         .init_until::<PileSizes>(Lifetime::Position)
         .init_until::<Plates>(Lifetime::Position)
         .add_systems(
@@ -125,7 +115,12 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
                         .or_else(resource_changed::<TextScale>)
                         .or_else(map_looks_new),
                 ),
-                place.run_if(resource_changed::<PileSizes>.or_else(resource_changed::<MapScale>)),
+                place.after(coins::lay_out).after(flags::lay_out).run_if(
+                    resource_changed::<PileSizes>
+                        .or_else(resource_changed::<MapScale>)
+                        .or_else(resource_changed::<CoinRooms>)
+                        .or_else(resource_changed::<DayWidths>),
+                ),
                 keep_size,
                 draw_again::<PileSign>,
             )
@@ -134,21 +129,6 @@ pub(in crate::map_view) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Draw)
                 .run_if(map_is_shown),
         );
-}
-
-/// Draws the map once more a frame later: the letters of new signs may not be loaded when it is first drawn with them.
-pub(super) fn draw_again<S: Component>(
-    new: Query<(), Added<S>>,
-    mut were_new: Local<bool>,
-    mut signs: Query<&mut Transform, With<S>>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    if std::mem::replace(&mut *were_new, !new.is_empty()) {
-        signs.iter_mut().for_each(|mut sign| sign.set_changed());
-    }
-    if *were_new {
-        redraw.write(RequestRedraw);
-    }
 }
 
 /// The sign and the plate of the pieces in a space.
@@ -255,50 +235,122 @@ fn lay_out(
     }
 }
 
-/// Gives plates to the piles that have room, the most valuable first; the others keep their sign.
+/// What lies together in a space: its pile, the coins above it, and the flag on both.
+struct LyingTogether<'r> {
+    map: &'r MapSheet,
+    coins: &'r CoinRooms,
+    days: &'r DayWidths,
+    scale: f32,
+    unit: f32,
+}
+
+impl LyingTogether<'_> {
+    /// What a pile of this size, the coins, the cloth and the day in a space cover, relative to its middle.
+    fn rects(&self, space: SpaceId, pile: Option<Vec2>) -> [Option<Rect>; 4] {
+        let pile = pile.map(|size| Rect::from_center_size(Vec2::ZERO, size));
+        let coins = self.coins.above(space, pile, self.scale);
+        let lies = pile.into_iter().chain(coins);
+        let lies = lies.reduce(|one, other| one.union(other));
+        let flag = self.days.on(space, lies, self.unit);
+        let [cloth, day] = flag.map_or([None; 2], |rects| rects.map(Some));
+        [pile, coins, cloth, day]
+    }
+
+    /// How far all of it stands aside, so that none is cut where the map ends.
+    fn aside(&self, space: SpaceId, pile: Option<Vec2>) -> Vec2 {
+        let rects = self.rects(space, pile).into_iter().flatten();
+        let all = rects.reduce(|one, other| one.union(other));
+        all.map_or(Vec2::ZERO, |all| self.map.into_sight(space, all, self.scale))
+    }
+
+    /// What pile, coins and cloth cover on the map, in pixels. A day keeps out of the way of others.
+    fn covers(&self, space: SpaceId, pile: Option<Vec2>) -> Vec<Rect> {
+        let middle = self.map.centre(space, self.map.inner().center()) * self.scale;
+        let there = middle + self.aside(space, pile);
+        let [pile, coins, cloth, _] = self.rects(space, pile);
+        let rects = [pile, coins, cloth].into_iter().flatten();
+        rects.map(|rect| moved(rect, there)).collect()
+    }
+}
+
+/// Gives plates to the piles that have room, the most valuable first; the others keep their sign. What lies in a space keeps together, and is not cut where
+/// the map ends.
 fn place(
-    scale: Res<MapScale>,
+    (scale, text): (Res<MapScale>, Res<TextScale>),
     map: Res<MapSheet>,
     sizes: Res<PileSizes>,
+    (coins, days): (Res<CoinRooms>, Res<DayWidths>),
     mut plates: ResMut<Plates>,
-    mut rects: ResMut<PileRects>,
+    (mut rects, mut asides): (ResMut<PileRects>, ResMut<Asides>),
 ) {
+    if map.hexes().is_some() {
+        return;
+    }
     let scale = scale.0;
+    let together = LyingTogether {
+        map: &map,
+        coins: &coins,
+        days: &days,
+        scale,
+        unit: text.0,
+    };
     let mut next = Plates::default();
-    let mut placed: BTreeMap<SpaceId, Rect> = BTreeMap::new();
-    let around = |half: Vec2| Rect::from_center_half_size(Vec2::ZERO, half);
-    for (space, ([sign, _], _)) in &sizes.0 {
-        placed.insert(*space, around(*sign * size(scale) / 2.0));
+    let signs = sizes
+        .0
+        .iter()
+        .map(|(space, ([sign, _], _))| (*space, *sign * size(scale)));
+    let mut piles: BTreeMap<SpaceId, Vec2> = signs.collect();
+    let spaces: BTreeSet<SpaceId> = coins
+        .spaces()
+        .chain(days.spaces())
+        .chain(piles.keys().copied())
+        .collect();
+    let on_every_copy = |rects: &[Rect]| -> Vec<Rect> {
+        let copies = rects.iter().flat_map(|rect| on_every_copy(&map, *rect, scale));
+        copies.collect()
+    };
+    let mut placed: BTreeMap<SpaceId, Vec<Rect>> = BTreeMap::new();
+    for space in &spaces {
+        let covers = together.covers(*space, piles.get(space).copied());
+        placed.insert(*space, on_every_copy(&covers));
     }
     let mut order: Vec<_> = sizes.0.iter().collect();
     order.sort_by_key(|(_, (_, worth))| std::cmp::Reverse(*worth));
-    let middles: BTreeMap<SpaceId, Vec2> = sizes
-        .0
-        .keys()
-        .map(|space| (*space, map.centre(*space, map.inner().center()) * scale))
-        .collect();
     for (space, ([_, plate], _)) in order.into_iter().filter(|_| scale >= MIDDLE) {
-        let own = around(*plate / 2.0);
-        let here = Rect::from_center_size(middles[space], *plate);
-        let is_free = placed.iter().all(|(other, rect)| {
-            let there = Rect::from_center_size(middles[other], rect.size());
-            other == space || here.intersect(there).is_empty()
+        if plate.x > map.breadth_km(*space) * scale * OVERLAP {
+            continue;
+        }
+        let here = together.covers(*space, Some(*plate));
+        let mut others = placed.iter().filter(|(other, _)| *other != space);
+        let is_free = others.all(|(_, there)| {
+            let mut pairs = here
+                .iter()
+                .flat_map(|one| there.iter().map(move |other| (one, other)));
+            pairs.all(|(one, other)| one.intersect(*other).is_empty())
         });
-        if is_free && plate.x <= map.breadth_km(*space) * scale * OVERLAP {
-            placed.insert(*space, own);
+        if is_free {
+            placed.insert(*space, on_every_copy(&here));
+            piles.insert(*space, *plate);
             next.0.insert(*space);
         }
     }
     plates.set_if_neq(next);
-    rects.set_if_neq(PileRects(placed));
+    let lies = |(space, size): (&SpaceId, &Vec2)| {
+        let aside = together.aside(*space, Some(*size));
+        (*space, Rect::from_center_size(aside, *size))
+    };
+    rects.set_if_neq(PileRects(piles.iter().map(lies).collect()));
+    let alone = spaces.iter().filter(|space| !piles.contains_key(*space));
+    let alone = alone.map(|space| (*space, together.aside(*space, None)));
+    asides.set_if_neq(Asides(alone.collect()));
 }
 
 /// Keeps plates at the same size at every zoom and signs at every one but the farthest; under the cursor there is always
 /// the plate.
 fn keep_size(
-    scale: Res<MapScale>,
+    (scale, map): (Res<MapScale>, Res<MapSheet>),
     hovered: Res<Hovered>,
-    plates: Res<Plates>,
+    (plates, rects): (Res<Plates>, Res<PileRects>),
     mut signs: Query<(&MapSign, &PileSign, &Sprite, &mut Transform, &mut Visibility)>,
 ) {
     for (hung, sign, sprite, transform, visibility) in &mut signs {
@@ -307,7 +359,12 @@ fn keep_size(
         let large = if sign.is_plate { 1.0 } else { size(scale.0) } / scale.0;
         // On whole pixels, by the corner of the image, so that letters are sharp.
         let half = sprite.custom_size.unwrap_or_default() / 2.0;
-        let at = ((hung.middle * scale.0 - half).round() + half) / scale.0;
+        let mut aside = rects.0.get(&hung.space).map_or(Vec2::ZERO, Rect::center);
+        if is_hovered && sign.is_plate {
+            let covered = Rect::from_center_half_size(aside, half);
+            aside += map.into_sight(hung.space, covered, scale.0);
+        }
+        let at = ((hung.middle * scale.0 + aside - half).round() + half) / scale.0;
         let over = if is_hovered { 0.5 } else { 0.0 };
         let place = (at.extend(layer::COUNTERS + over), large);
         put(is_seen.then_some(place), transform, visibility);
@@ -354,12 +411,5 @@ mod tests {
             .map(|(_, letters, figures)| (letters.as_str(), figures.len()))
             .collect();
         assert_eq!(marks, [("GE", 2), ("", 1)]);
-    }
-
-    #[test]
-    fn small_maps_have_small_signs() {
-        for (scale, expected) in [(0.05, 0.65), (0.16, 0.8), (0.4, 1.0)] {
-            assert!((size(scale) - expected).abs() < 1e-6, "{scale}");
-        }
     }
 }

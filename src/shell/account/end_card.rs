@@ -79,6 +79,19 @@ fn tasks_words(tasks: &[TaskResult]) -> Option<String> {
     }
 }
 
+/// The tasks of an exercise, each with whether it is done.
+pub fn task_list(ui: &mut Ui, tasks: &[TaskResult]) {
+    for task in tasks {
+        let sign = if task.is_done {
+            icon::CHECK_SQUARE
+        } else {
+            icon::SQUARE
+        };
+        let line = ui.add(egui::Label::new(format!("{sign}  {}", task.title)).wrap());
+        line.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, task.words()));
+    }
+}
+
 /// A button that leads to another game.
 struct Lead {
     title: String,
@@ -116,18 +129,7 @@ impl EndCard<'_> {
             ui.add(egui::Label::new(RichText::new(verdict).strong()).wrap());
         }
         ui.add_space(2.0);
-        for task in &self.story.tasks {
-            let sign = if task.is_done {
-                icon::CHECK_SQUARE
-            } else {
-                icon::SQUARE
-            };
-            let words = format!("{sign}  {}", task.title);
-            let line = ui.add(egui::Label::new(words).wrap());
-            let done = if task.is_done { "done" } else { "not done" };
-            let spoken = format!("{}: {done}", task.title);
-            line.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &spoken));
-        }
+        task_list(ui, &self.story.tasks);
         // An exercise is not about them.
         let losses = self.story.aftermath.losses.iter();
         for lost in losses.filter(|_| self.story.tasks.is_empty()) {

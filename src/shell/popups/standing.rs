@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 use crate::play::standing::StandsUntil;
 use crate::play::{Question, QuestionKind, StandingAnswers, StandingChange};
 use crate::theme::widget::is_low;
-use crate::words::capital;
+use crate::words::{capital, sentence};
 use railhead_engine::engine::Seat;
 use railhead_engine::text::words::listed;
 
@@ -58,10 +58,9 @@ fn buttons(ui: &mut Ui, seat: Seat, question: &Question, kinds: &[QuestionKind])
         ui.horizontal_wrapped(|ui| {
             let words = format!("All fights of this turn: {}.", answers.join(", "));
             ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
-            let help = "The game asks nothing more in this turn of the computer, unless you tell it to";
             if ui
                 .button(RichText::new("Answer all so").small())
-                .on_hover_text(help)
+                .on_hover_text(help_of_all(kinds))
                 .clicked()
             {
                 given.extend(kinds.iter().map(|kind| change(kind, StandsUntil::TurnEnds)));
@@ -69,6 +68,18 @@ fn buttons(ui: &mut Ui, seat: Seat, question: &Question, kinds: &[QuestionKind])
         });
     }
     given
+}
+
+/// What the button that answers all kinds of questions does.
+pub fn help_of_all(kinds: &[QuestionKind]) -> String {
+    let answers = kinds
+        .iter()
+        .map(|kind| format!("{}: {}", kind.about, kind.answer));
+    let lines: Vec<String> = answers.map(|line| sentence(&line)).collect();
+    format!(
+        "The game asks nothing more in this turn of the computer, unless you tell it to, and answers each question by itself:\n{}",
+        lines.join("\n")
+    )
 }
 
 /// The standing answers of a person, with a button that takes back those that hold equally long.

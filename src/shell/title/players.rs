@@ -95,6 +95,8 @@ impl PlayersSheet {
         let text = match people {
             0 => "Computers play every side: you watch.",
             1 => "One person plays.",
+            // Against computers all others are one person's.
+            _ if people < self.rows.len() => "One person plays all that no computer plays.",
             _ => "People hand the window over to each other.",
         };
         ui.label(RichText::new(text).small().weak());

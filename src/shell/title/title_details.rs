@@ -330,7 +330,11 @@ fn heading(ui: &mut Ui, entry: &TitleEntry, pictures: &mut MapPictures, palette:
         ui.spacing_mut().item_spacing.y = 4.0;
         ui.add(egui::Label::new(serif(ui, &listing.title, 24.0)).wrap());
         let fact = |ui: &mut Ui, sign: &str, text: &str| {
-            ui.add(egui::Label::new(format!("{sign}  {text}")).wrap());
+            // What wraps stays beside its sign.
+            ui.horizontal_top(|ui| {
+                ui.label(sign);
+                ui.add(egui::Label::new(text).wrap());
+            });
         };
         fact(ui, icon::CLOCK, &entry.length());
         if let Some(level) = entry.level() {

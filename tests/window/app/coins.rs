@@ -107,6 +107,9 @@ fn rt_9_rt_11_a_complex_pays_with_what_lies_there_and_what_it_sold_can_be_handed
     assert!(says(&mut player.app, "42 tokens"), "Russia has most, and is open");
     player.press("Buy Armour");
     assert_eq!((player.tokens("russia"), player.tokens("karelia")), (36, 9));
+    player.press("Buy up to 5 Armour");
+    player.press("Buy Armour");
+    assert_eq!((player.tokens("russia"), player.tokens("karelia")), (0, 9));
     player.press("Buy in Karelia");
     assert_eq!(button(&mut player.app, "Buy Fighter"), None, "it costs 10");
     player.with_shift(|player| player.press("Buy Infantry"));
@@ -122,6 +125,9 @@ fn rt_9_rt_11_a_complex_pays_with_what_lies_there_and_what_it_sold_can_be_handed
     let (ussr, karelia) = (player.owner("ussr"), player.space("karelia"));
     let waiting = player.table().view().tokens().waiting(ussr, karelia, infantry);
     assert_eq!(waiting, 2);
+    player.click("caucasus");
+    player.press("Buy Infantry");
+    assert_eq!(player.tokens("karelia"), 0, "the list stays");
 }
 
 // RT-4

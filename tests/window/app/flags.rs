@@ -10,9 +10,12 @@ use railhead::map_view::camera::view::View;
 use railhead::map_view::camera::{InSight, MapScale, Overview};
 use railhead::map_view::marks::obstacles::Footprint;
 use railhead::map_view::marks::overlay::CounterPlaces;
+use railhead::map_view::pieces::coins::Coins;
 use railhead::map_view::pieces::dots::PieceDots;
 use railhead::map_view::pieces::flags::{FlagSign, GoalFlags};
+use railhead::map_view::pieces::piles::PileSign;
 use railhead::map_view::{MapSheet, counter_km};
+use railhead::shell::settings::Settings;
 use railhead::theme::PaletteChoice;
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::Seat;
@@ -185,4 +188,91 @@ fn hv_4_units_that_a_goal_hunts_have_a_ring_and_others_have_none() {
     assert!(on_map > 0 && ringed == on_map, "{ringed} of {on_map}");
     let flags = desk.resource::<GoalFlags>().0.len();
     expect_flags(&mut desk.app, flags, "as it begins");
+}
+
+/// What piles, coins and flags cover on the screen: plates, days, and everything else.
+fn lying(app: &mut App) -> [Vec<Rect>; 3] {
+    let scale = app.world().resource::<MapScale>().0;
+    let mut signs = app.world_mut().query::<(
+        &Footprint,
+        &Transform,
+        &Visibility,
+        Option<&PileSign>,
+        Option<&FlagSign>,
+        Option<&Name>,
+    )>();
+    let coins = app.world().resource::<Coins>().0.iter();
+    let coins: BTreeSet<&str> = coins.map(|stack| stack.text.as_str()).collect();
+    let mut lying = [Vec::new(), Vec::new(), Vec::new()];
+    for (footprint, place, visibility, pile, flag, name) in signs.iter(app.world()) {
+        let is_coin = name.is_some_and(|name| coins.contains(name.as_str()));
+        let is_piece = pile.is_some() || flag.is_some() || is_coin;
+        if *visibility == Visibility::Hidden || !is_piece {
+            continue;
+        }
+        let (at, large) = (place.translation.truncate() * scale, place.scale.x * scale);
+        let covered = Rect::from_corners(at + footprint.0.min * large, at + footprint.0.max * large);
+        let kind = match (pile, flag) {
+            (Some(pile), _) if pile.is_plate => 0,
+            (_, Some(flag)) if flag.is_day => 1,
+            _ => 2,
+        };
+        lying[kind].push(covered);
+    }
+    lying
+}
+
+// RT-10
+#[test]
+fn rt_10_plates_and_days_lie_on_nothing_else_as_a_war_with_tokens_begins() {
+    let mut player = Player::new("classic-tokens");
+    for scale in [100, 150] {
+        player.app.world_mut().resource_mut::<Settings>().scale = scale;
+        settle(&mut player.app);
+        let [plates, days, others] = lying(&mut player.app);
+        assert!(
+            !plates.is_empty() && !others.is_empty(),
+            "{scale} %: {plates:?}, {others:?}"
+        );
+        let wide: Vec<Rect> = plates.iter().chain(&days).copied().collect();
+        for (index, one) in wide.iter().enumerate() {
+            for other in wide[..index].iter().chain(&others) {
+                let common = one.intersect(*other);
+                // A flag stands on the edge of its own pile, and all places are on whole pixels.
+                let lies = common.width() > 3.0 && common.height() > 3.0;
+                assert!(!lies, "{scale} %: {one:?} on {other:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_sign_is_cut_where_the_map_of_a_theatre_ends_and_all_grow_with_the_text() {
+    let mut player = Player::new("rails-1");
+    let mut heights = Vec::new();
+    for scale in [100, 150] {
+        player.app.world_mut().resource_mut::<Settings>().scale = scale;
+        settle(&mut player.app);
+        player.app.world_mut().resource_mut::<Overview>().0 = true;
+        settle(&mut player.app);
+        let map_scale = player.app.world().resource::<MapScale>().0;
+        let sight = player.app.world().resource::<InSight>().0;
+        let sight = Rect::from_corners(sight.min * map_scale, sight.max * map_scale);
+        let signs = lying(&mut player.app).concat();
+        let seen = signs.iter().filter(|sign| sight.contains(sign.center()));
+        let cut: Vec<&Rect> = seen
+            .filter(|sign| {
+                let room = sight.inflate(1.5);
+                !(room.contains(sign.min) && room.contains(sign.max))
+            })
+            .collect();
+        assert!(!signs.is_empty() && cut.is_empty(), "{scale} %: {cut:?}");
+        let mut rows = player.app.world_mut().query::<(&Footprint, &Transform, &Name)>();
+        let rows = rows.iter(player.app.world());
+        let row = rows
+            .filter(|(.., name)| name.as_str() == "Signs")
+            .map(|(row, place, _)| row.0.height() * place.scale.y * map_scale);
+        heights.push(row.fold(0.0, f32::max));
+    }
+    assert!(heights[1] > 1.4 * heights[0], "shields and signs: {heights:?}");
 }

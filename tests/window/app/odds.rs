@@ -1,9 +1,17 @@
 //! The battle calculator fills itself from the battle that is selected or under the cursor, until the player changes it.
 
+use std::sync::Arc;
+
+use railhead::area::clicks::battle_plan::BattlePlan;
 use railhead::area::clicks::trial::{ShownTrial, TrialSource};
 use railhead::area::facts::RuleFacts;
-use railhead::area::facts::forecasts::Forecasts;
-use railhead_area_game::KindId;
+use railhead::area::facts::forecasts::{BattleForecast, Forecasts};
+use railhead_area_game::chapters::forces::group;
+use railhead_area_game::{AreaGame, AreaState, KindId, Order};
+use railhead_engine::board::SpaceId;
+use railhead_engine::engine::Session;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Folder;
 
 use super::area_player::Player;
 use super::hands::{button, says, says_within, settle};
@@ -195,4 +203,32 @@ fn ab_7_the_calculator_has_battles_fought_on_the_terms_of_the_player() {
     player.press("Usual terms");
     assert_eq!(player.calculator().terms, ShownTrial::default().terms);
     assert_eq!(undecided(&player), to_the_end);
+}
+
+// AB-7
+#[test]
+fn ab_7_the_odds_of_a_landing_name_the_ship_that_bombards() {
+    let loaded = load::<AreaGame>(&Folder::new("scenarios"), "world/europe-1940.ron").expect("it loads");
+    let mut session = Session::new(loaded.game, 1);
+    session.issue(Order::EndPhase).expect("nothing holds the phase");
+    let game = Arc::clone(session.game());
+    let space = |id: &str| game.board().space_named(id).expect("a space");
+    let infantry = game.kind_named("infantry").expect("a kind");
+    let (from, zone, to) = (space("prussia"), space("baltic_sea"), space("baltic_states"));
+    let one = |state: &AreaState, at: SpaceId| {
+        let mut there = state.forces_at(at);
+        let (force, _) = there
+            .find(|(force, _)| force.kind == infantry)
+            .expect("infantry is there");
+        group(&force, 1)
+    };
+    let units = vec![one(session.state(), from)];
+    session
+        .issue(Order::Load { units, from, zone })
+        .expect("a transport lies there");
+    let units = vec![(one(session.state(), zone), to)];
+    session.issue(Order::Unload { zone, units }).expect("it lands");
+    let forecast = BattleForecast::at(&game, session.state(), to, &BattlePlan::default());
+    let ships = forecast.expect("it is defended").bombarding;
+    assert_eq!(ships.values().sum::<u16>(), 1, "as many as landed: {ships:?}");
 }

@@ -2,25 +2,28 @@
 //! tokens among them, in three sizes and with text of 100 and 200 per cent.
 
 use std::path::Path;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use bevy_egui::egui;
+use egui_kittest::kittest::Queryable;
 use railhead::area::clicks::forgotten::Forgotten;
 use railhead::area::clicks::selection::{AreaSelection, Tab, own_at};
 use railhead::area::clicks::targets::ClickTargets;
 use railhead::area::clicks::unused::Unused;
 use railhead::area::facts::RuleFacts;
 use railhead::area::facts::forecasts::Forecasts;
+use railhead::area::panels::banner::nations;
 use railhead::area::panels::dock::around_map;
 use railhead::area::rail::analysis::RailAnalysis;
 use railhead::area::rail::shown::ShownRails;
-use railhead::area::scene::Scene;
+use railhead::area::scene::{PanelAction, Scene};
 use railhead::area::tokens::analysis::TokenAnalysis;
 use railhead::map_view::picture::minimap::Minimap;
 use railhead::play::log::{LogLine, summary_of};
-use railhead::play::{PanelContext, StandingAnswers, Table};
+use railhead::play::{Asking as _, PanelContext, StandingAnswers, Table};
 use railhead::shell::account::recap;
 use railhead::shell::account::recap::TurnRecap;
+use railhead::shell::popups::standing::help_of_all;
 use railhead::shell::timetable::BookedTrains;
 use railhead::theme::Palette;
 use railhead_area_game::AreaGame;
@@ -31,9 +34,12 @@ use railhead_area_game::tokens::destinations::{InHand, most};
 use railhead_engine::engine::great_events::GreatEventLog;
 use railhead_engine::engine::{Playable as _, Session};
 use railhead_engine::save::open;
+use railhead_engine::scenario::load;
+use railhead_engine::text::sources::files::Folder;
 
 use super::painted::{Windows, none};
 use super::recorded::situations;
+use super::window;
 
 /// The name of a situation: the decision of a battle, or else its phase.
 fn called(session: &Session<AreaGame>) -> String {
@@ -289,6 +295,79 @@ fn the_header_says_what_is_fought_for_in_every_window() {
         }
     }
     none(faults);
+}
+
+#[test]
+fn the_header_of_an_exercise_says_its_tasks_and_the_time_for_them() {
+    let loaded = load::<AreaGame>(&Folder::new("scenarios"), "world/eastern-front.ron").expect("it loads");
+    let table = Table::new(loaded, 1);
+    let mut selection = AreaSelection::default();
+    selection.turn_to(Tab::War);
+    shown(&table, &selection, |scene| {
+        let headline = scene.facts.fought_for.headline.as_ref().expect("it has tasks");
+        assert_eq!(headline.words, "0 of 2 tasks done \u{00B7} 1 round");
+        assert_eq!(headline.short, "0 of 2 done \u{00B7} 1 round");
+        let painted = Windows::new().paint(|ctx| {
+            around_map(ctx, scene, &Forecasts::default(), &Minimap::default());
+        });
+        for painted in painted {
+            assert!(painted.says(&headline.words) || painted.says(&headline.short));
+            assert!(!painted.says("The scenario names no goals."));
+        }
+    });
+}
+
+#[test]
+fn the_chip_of_a_nation_leads_to_its_capital() {
+    let loaded = load::<AreaGame>(&Folder::new("scenarios"), "world/europe-1940.ron").expect("it loads");
+    let table = Table::new(loaded, 1);
+    let moscow = table.game().board().space_named("moscow").expect("a space");
+    shown(&table, &AreaSelection::default(), |scene| {
+        let mut panel = window(1.0, None::<PanelAction>, |ui, action| {
+            nations(ui, scene);
+            *action = scene.take_actions().pop().or(action.take());
+        });
+        panel
+            .get_by_label("Go to Moscow, the capital of the Soviet Union")
+            .click();
+        panel.run_steps(3);
+        let asked = panel.state().clone();
+        assert!(
+            matches!(asked, Some(PanelAction::Jump(at)) if at == moscow),
+            "{asked:?}"
+        );
+    });
+}
+
+// AB-7
+#[test]
+fn ab_7_a_standing_answer_lets_submarines_dive_alone_and_fight_beside_other_ships() {
+    const PATH: &str = "world/europe-1940.ron";
+    let shipped = load::<AreaGame>(&Folder::new("scenarios"), PATH).expect("it loads");
+    for (fleet, answer) in [
+        ("1 submarine", Order::Submerge),
+        ("1 submarine 1 cruiser", Order::Stay),
+    ] {
+        let mut texts = shipped.texts.clone();
+        let text = texts.get_mut(PATH).expect("the scenario itself");
+        let lies = |fleet: &str| format!("\"baltic_sea\": \"{fleet}\"");
+        *text = text.replace(&lies("1 submarine"), &lies(fleet));
+        let loaded = load::<AreaGame>(&texts, PATH).expect("it loads");
+        let mut session = Session::new(Arc::clone(&loaded.game), 1);
+        for _ in 0..2 {
+            session.issue(Order::EndPhase).expect("nothing holds the phase");
+        }
+        let at = session.game().board().space_named("baltic_sea").expect("a zone");
+        session.issue(Order::Fight { at }).expect("both fleets lie there");
+        let table = Table::resume(loaded, session);
+        let stage = table.view().combat().map(|combat| &combat.stage);
+        assert_eq!(stage, Some(&Stage::Submerge), "{fleet}");
+        let given = AreaGame::standing_answer(&table, &AreaSelection::default());
+        assert_eq!(given, Some(answer), "{fleet}");
+        let kinds = AreaGame::question_kinds(&table);
+        let help = help_of_all(&kinds);
+        assert!(kinds.iter().all(|kind| help.contains(kind.answer)), "{help}");
+    }
 }
 
 #[test]

@@ -113,6 +113,37 @@ fn no_two_nations_of_a_war_can_be_taken_for_one_another_in_any_scheme() {
     }
 }
 
+/// The smallest distance of the pieces of enemies in strong colours, as most people see them.
+const APART: f64 = 0.11;
+
+#[test]
+fn enemies_are_told_apart_at_a_glance_in_high_contrast() {
+    for war in [
+        "world/global-1940.ron",
+        "world/europe-1940.ron",
+        "world/classic-1942.ron",
+    ] {
+        let game = load::<AreaGame>(&Embedded, war)
+            .expect("shipped scenarios load")
+            .game;
+        let pieces = |nation| {
+            let ink = game.ink_of(nation).expect("it is on the board");
+            seen(ink.of(Scheme::HighContrast), VISIONS[0].1)
+        };
+        let nations: Vec<_> = game.nation_ids().collect();
+        for (index, one) in nations.iter().enumerate() {
+            let enemies = nations[..index]
+                .iter()
+                .filter(|other| game.side_of(**other) != game.side_of(*one));
+            for other in enemies {
+                let far = distance(pieces(*one), pieces(*other));
+                let [one, other] = [one, other].map(|nation| &game.nation(*nation).name);
+                assert!(far >= APART, "{war}: {one} and {other}: {far:.3}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_simulation_takes_red_for_brown_without_red_cones() {
     let [red, brown] = [Tone([200, 60, 40]), Tone([110, 92, 40])];

@@ -101,6 +101,7 @@ impl Telling<'_> {
             let name = &self.game.side(side).name;
             (!lost.is_empty()).then(|| sentence(&format!("{name} lost {}", listed(&lost, "and"))))
         });
+        // Units of both sides may have the same name.
         let honours = Side::BOTH.into_iter().filter_map(|side| {
             let honoured = fought
                 .units

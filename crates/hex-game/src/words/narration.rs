@@ -163,7 +163,13 @@ impl Event {
             Self::TrackChanged { unit, between, work } => {
                 let where_at = format!("between {} and {}", label(between[0]), label(between[1]));
                 match (unit, work) {
-                    (Some(unit), work) => format!("{} {where_at}", does(unit, work.verb())),
+                    (Some(unit), work) => {
+                        format!(
+                            "The track {where_at} is {} by {}",
+                            work.done(),
+                            names.object(*unit)
+                        )
+                    }
                     (None, work) => format!("The track {where_at} is {}", work.done()),
                 }
             }
@@ -350,15 +356,6 @@ impl Alteration {
 }
 
 impl TrackWork {
-    /// What a unit does to the track, after its name.
-    const fn verb(self) -> &'static str {
-        match self {
-            Self::LaidOver => "lays over the track",
-            Self::Mended => "mends the track",
-            Self::Broken => "breaks the track",
-        }
-    }
-
     /// The new condition of the track.
     const fn done(self) -> &'static str {
         match self {

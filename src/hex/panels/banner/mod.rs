@@ -9,7 +9,7 @@ use egui_phosphor::regular as icon;
 use means::{air, ships, timetable, trains};
 
 use super::reinforcements::comes_by_sea;
-use super::track::track;
+use super::track::{chapter, track};
 use super::unit_card::also;
 use super::{HexAction, LookupSheet, OverlaySwitch, PanelAction, Scene, reinforcements};
 use crate::hex::table::HexRequest;
@@ -282,19 +282,6 @@ fn last_order(scene: &Scene) -> String {
     let journal = scene.table.session().journal();
     let event = journal.last().and_then(|entry| entry.events.first());
     event.map_or_else(String::new, |event| event.text(&scene.names()))
-}
-
-/// The chapter of the rules for a phase.
-pub fn chapter(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Setup => "HT-1",
-        Phase::Reinforcement => "HF-2",
-        Phase::NavalMovement => "HN-1",
-        Phase::Movement => "HM-1",
-        Phase::RailMovement => "HR-11",
-        Phase::Combat => "HB-1",
-        Phase::End => "HT-2",
-    }
 }
 
 /// The player's task, in words.

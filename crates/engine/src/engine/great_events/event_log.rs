@@ -2,7 +2,9 @@
 
 use std::ops::RangeBounds;
 
+use crate::engine::goals::{Headline, Pressure};
 use crate::engine::{Playable, Seat, Session, StateHash};
+use crate::text::words::count;
 
 /// A great event that a game has announced.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,12 +153,20 @@ impl<G: Playable> GreatEventLog<G> {
     }
 }
 
-/// A task of an exercise at the end of a game.
+/// A task of an exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskResult {
     /// What was to be done, as the great event has it.
     pub title: String,
     pub is_done: bool,
+}
+
+impl TaskResult {
+    /// The task, and whether it is done.
+    pub fn words(&self) -> String {
+        let done = if self.is_done { "done" } else { "not done" };
+        format!("{}: {done}", self.title)
+    }
 }
 
 /// The tasks of an exercise, and which of them are done; none in other games.
@@ -173,4 +183,37 @@ pub fn tasks<G: Playable>(session: &Session<G>) -> Vec<TaskResult> {
             is_done: event_log.entries().iter().any(|entry| entry.event == number),
         })
         .collect()
+}
+
+/// How many of the tasks of an exercise are done, and how long there is for the others, as headers say goals; `None` without tasks, and when the game
+/// is over.
+pub fn headline_of_tasks<G: Playable>(session: &Session<G>, tasks: &[TaskResult]) -> Option<Headline> {
+    let clock = session.game().clock(session.state());
+    if tasks.is_empty() || clock.is_over {
+        return None;
+    }
+    let (all, done) = (tasks.len(), tasks.iter().filter(|task| task.is_done).count());
+    let turns = usize::from(clock.last_turn.saturating_sub(clock.turn)) + 1;
+    let time = count(turns, G::TURNS.turn, &format!("{}s", G::TURNS.turn));
+    let with_time = |what: String| match all - done {
+        0 => what,
+        _ => [what.as_str(), time.as_str()].join(Headline::BETWEEN),
+    };
+    let (words, short) = match (all, done) {
+        (1, 0) => ("the task is not done".to_owned(), "not done".to_owned()),
+        (1, _) => ("the task is done".to_owned(), "done".to_owned()),
+        _ => (
+            format!("{done} of {all} tasks done"),
+            format!("{done} of {all} done"),
+        ),
+    };
+    Some(Headline {
+        words: with_time(words),
+        short: with_time(short),
+        pressure: if done < all && turns == 1 && clock.last_turn > 1 {
+            Pressure::Pressed
+        } else {
+            Pressure::Steady
+        },
+    })
 }

@@ -9,7 +9,7 @@ pub mod file;
 
 use crate::board::SpaceId;
 
-pub use event_log::{GreatEventEntry, GreatEventLog, TaskResult, tasks};
+pub use event_log::{GreatEventEntry, GreatEventLog, TaskResult, headline_of_tasks, tasks};
 
 /// A great event as players read it.
 #[derive(Clone, Debug, PartialEq, Eq)]

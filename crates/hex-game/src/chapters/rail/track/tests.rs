@@ -101,7 +101,7 @@ fn hr_16_railway_troops_lay_over_the_first_stretches_of_their_march() {
     assert_eq!(laid.len(), 2, "{events:?}");
     assert_eq!(
         laid[0].text(&played.view().names()),
-        "troops lays over the track between 0300 and 0400"
+        "The track between 0300 and 0400 is laid over by troops"
     );
     assert_eq!(played.cost("train", "0500"), Some(5));
     assert_eq!(played.cost("train", "0600"), None, "two stretches a player-turn");
@@ -160,7 +160,7 @@ fn hr_17_a_unit_breaks_the_track_beside_it_and_no_train_passes() {
     let events = played.break_track("a", "0300").unwrap();
     assert_eq!(
         events[0].text(&played.view().names()),
-        "a breaks the track between 0200 and 0300"
+        "The track between 0200 and 0300 is broken by a"
     );
     let refusal = played.break_track("a", "0100").unwrap_err();
     assert_eq!(

@@ -148,7 +148,7 @@ impl Opponent<AreaGame> for Greedy {
             .into_iter()
             .map(|PlannedOrder { order, why }| Advice {
                 delay: 0,
-                words: game.order_words(&order),
+                words: in_words(game, state, &order),
                 why: why.words(game),
                 arrows: order.spaces().windows(2).map(|pair| [pair[0], pair[1]]).collect(),
                 order,
@@ -171,6 +171,17 @@ impl Opponent<AreaGame> for Greedy {
                 advice.why = Motive::Guard { at, wins }.words(game);
             }
         }
+    }
+}
+
+/// An order in words, with the nation that buys where several share the turn.
+fn in_words(game: &AreaGame, state: &AreaState, order: &Order) -> String {
+    let words = game.order_words(order);
+    match order {
+        Order::Buy { nation, .. } if state.movers(game).len() > 1 => {
+            format!("{words} for {}", game.nation_in_text(*nation))
+        }
+        _ => words,
     }
 }
 
