@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 
 
 def arrivals(timetable):
-    """The best arrivals: those of the first trip count more than those of all others together, and so on."""
+    """The best arrivals: the first trip arrives as early as it can, the second as early as it can without delaying the first, and so on."""
     model = cp_model.CpModel()
     capacity, trips = timetable["capacity"], timetable["trips"]
     room = dict(timetable["room"])
@@ -65,26 +65,30 @@ def arrivals(timetable):
             other = rides[trip["not_without"]][0]
             for turn in range(end):
                 model.add(sum(other[: turn + 1]) >= trains[0][turn])
-    weights = [(end + 1) ** (len(trips) - 1 - place) for place in range(len(trips))]
-    model.minimize(sum(weight * arrival for weight, arrival in zip(weights, last)))
+    # One after the other: with a weight for each in one sum, OR-Tools 9.15 takes a worse timetable of seed 246 for the best.
+    best = []
     solver = cp_model.CpSolver()
-    status = solver.solve(model)
-    assert status == cp_model.OPTIMAL, solver.status_name(status)
-    return [solver.value(arrival) for arrival in last]
+    for arrival in last:
+        model.minimize(arrival)
+        status = solver.solve(model)
+        assert status == cp_model.OPTIMAL, solver.status_name(status)
+        best.append(solver.value(arrival))
+        model.add(arrival == best[-1])
+    return best
 
 
 def main():
-    wrong, unproven, slowest = 0, 0, 0
+    different, unproven, slowest = 0, 0, 0
     timetables = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
     for timetable in timetables:
         unproven += not timetable["proven"]
         slowest = max(slowest, timetable["micros"])
         best = arrivals(timetable) if timetable["trips"] else []
         if best != timetable["arrivals"]:
-            wrong += 1
-            print(f"seed {timetable['seed']}: {best} is better than {timetable['arrivals']}")
-    print(f"{len(timetables)} timetables, {wrong} of them worse than the best, {unproven} not proven; the slowest took {slowest} µs")
-    sys.exit(wrong > 0)
+            different += 1
+            print(f"seed {timetable['seed']}: {best} by CP-SAT, {timetable['arrivals']} by our search")
+    print(f"{len(timetables)} timetables, {different} of them different, {unproven} not proven; the slowest took {slowest} µs")
+    sys.exit(different > 0)
 
 
 if __name__ == "__main__":

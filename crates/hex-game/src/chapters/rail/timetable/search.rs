@@ -3,7 +3,7 @@
 //! A trip takes the fewest trains that lead to its destination. The first trip arrives as early as it can, the second as early as it can without
 //! delaying the first, and so on. The search goes through the trips in this order, by branch and bound. The bound of those that are not fixed
 //! yet is their best timetable with the trains that are left, whatever holds them on the way; it is remembered by what is left. Where trips stop is
-//! chosen anew for all that are fixed.
+//! chosen anew for all that are fixed, beside those who have to wait where they begin. A search that is cut off serves the trips in their order.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::problem::{Joins, TimetablingProblem, TimetablingSolution, TripRun};
 use super::stop_choice::{StopChoice, choose};
 use railhead_engine::board::SpaceId;
 
-/// What is left of trains and room in so many cases is remembered; beyond that the bound is no longer proven.
+/// What is left of trains and room in so many cases is remembered; beyond that the bound is what each trip could do alone.
 const MOST_KNOWN: usize = 60_000;
 /// Trips to fix before the search takes the best timetable that it has found.
 const MOST_TRIES: u32 = 20_000;
@@ -47,6 +47,11 @@ pub fn solve(problem: &TimetablingProblem, joins: Joins) -> TimetablingSolution 
     if let Some(bound) = search.best_of_the_rest(0, &left) {
         search.fix_next(&mut Vec::new(), &left, &bound, Vec::new());
     }
+    if !search.is_proven {
+        let found = search.runs.iter().map(|run| turns_of(run.as_ref())).collect();
+        search.serve_in_order(found);
+        search.serve_in_order(vec![Vec::new(); count]);
+    }
     search.hasten();
     TimetablingSolution {
         runs: search.runs,
@@ -81,7 +86,7 @@ struct Search<'p> {
     end_of: Vec<usize>,
     /// Whether a trip waits for another, or another for it.
     is_linked: Vec<bool>,
-    /// The best arrivals of the trips from one on with what is left, whatever holds them on the way.
+    /// What the arrivals of the trips from one on can be at best with what is left, whatever holds them on the way.
     known: BTreeMap<(usize, Left), Option<Vec<usize>>>,
     tries: u32,
     is_proven: bool,
@@ -170,7 +175,18 @@ impl Search<'_> {
         (index..self.problem.trips.len()).map(earliest).collect()
     }
 
-    /// The best arrivals of the trips from one on, whatever holds them on the way; `None` if one for which others wait cannot go in time.
+    /// Until which turn each of the trips from one on waits where it begins, at least.
+    fn waits(&self, index: usize, left: &Left) -> Vec<usize> {
+        let earliest = |index: usize| {
+            let stops = self.problem.trips[index].stages.len();
+            let open = self.open_turns(index, left);
+            open.get(stops).map_or(self.problem.capacity.len(), |_| open[0])
+        };
+        (index..self.problem.trips.len()).map(earliest).collect()
+    }
+
+    /// What the arrivals of the trips from one on can be at best, whatever holds them on the way; `None` if one for which others wait cannot go in
+    /// time.
     fn best_of_the_rest(&mut self, index: usize, left: &Left) -> Option<Vec<usize>> {
         if index == self.problem.trips.len() {
             return Some(Vec::new());
@@ -180,6 +196,9 @@ impl Search<'_> {
             return known.clone();
         }
         let alone = self.alone(index, left);
+        if self.known.len() >= MOST_KNOWN {
+            return Some(alone);
+        }
         let mut best: Option<Vec<usize>> = None;
         for turns in self.options(index, left) {
             let arrival = self.arrival(&turns);
@@ -187,9 +206,11 @@ impl Search<'_> {
                 break;
             }
             let next = self.after(index, left, &turns);
-            let Some(rest) = self.best_of_the_rest(index + 1, &next) else {
-                continue;
-            };
+            let rest = self.best_of_the_rest(index + 1, &next);
+            if self.known.len() >= MOST_KNOWN {
+                return Some(alone);
+            }
+            let Some(rest) = rest else { continue };
             let arrivals = [&[arrival][..], rest.as_slice()].concat();
             if best.as_ref().is_none_or(|best| arrivals < *best) {
                 best = Some(arrivals);
@@ -197,14 +218,8 @@ impl Search<'_> {
             if best.as_ref() == Some(&alone) {
                 break;
             }
-            if self.known.len() >= MOST_KNOWN {
-                self.is_proven = false;
-                break;
-            }
         }
-        if self.known.len() < MOST_KNOWN {
-            self.known.insert(key, best.clone());
-        }
+        self.known.insert(key, best.clone());
         best
     }
 
@@ -250,7 +265,7 @@ impl Search<'_> {
         }
     }
 
-    /// Fixes the next trip, if all that are fixed then have somewhere to stop.
+    /// Fixes the next trip, if all that are fixed then have somewhere to stop while the others wait.
     fn fix(&mut self, fixed: &mut Vec<Vec<usize>>, turns: Vec<usize>, left: &Left, bound: &[usize]) {
         self.tries += 1;
         if self.tries > MOST_TRIES {
@@ -258,7 +273,8 @@ impl Search<'_> {
             return;
         }
         fixed.push(turns);
-        match choose(self.problem, self.joins, fixed) {
+        let waits = self.waits(fixed.len(), left);
+        match choose(self.problem, self.joins, fixed, &waits) {
             StopChoice::Found(stops) => self.fix_next(fixed, left, bound, stops),
             StopChoice::Impossible => {}
             StopChoice::Open => self.is_proven = false,
@@ -266,13 +282,48 @@ impl Search<'_> {
         fixed.pop();
     }
 
+    /// Begins with some trains and has trips arrive earlier, always the first that can while all others go as they do. Keeps what comes of it if
+    /// nothing better is known.
+    fn serve_in_order(&mut self, mut fixed: Vec<Vec<usize>>) {
+        let mut stops = None;
+        self.tries = 0;
+        while let Some(better) = self.serve_one(&mut fixed) {
+            stops = Some(better);
+        }
+        let arrivals: Vec<usize> = fixed.iter().map(|turns| self.arrival(turns)).collect();
+        if let Some(stops) = stops.filter(|_| arrivals < self.best) {
+            self.best = arrivals;
+            self.runs = runs(&fixed, stops);
+        }
+    }
+
+    /// Has the first trip that can arrive earlier do so, and says where all stop then.
+    fn serve_one(&mut self, fixed: &mut [Vec<usize>]) -> Option<Vec<Vec<SpaceId>>> {
+        for index in 0..fixed.len() {
+            let now = self.arrival(&fixed[index]);
+            let left = self.left_to(index, fixed);
+            for turns in self.options(index, &left) {
+                if self.arrival(&turns) >= now {
+                    break;
+                }
+                self.tries += 1;
+                if self.tries > MOST_TRIES {
+                    return None;
+                }
+                let before = std::mem::replace(&mut fixed[index], turns);
+                if let StopChoice::Found(stops) = choose(self.problem, self.joins, fixed, &[]) {
+                    return Some(stops);
+                }
+                fixed[index] = before;
+            }
+        }
+        None
+    }
+
     /// Has every trip go as early as it can, in the order of precedence, where that delays no arrival.
     fn hasten(&mut self) {
-        let mut fixed: Vec<Vec<usize>> = self
-            .runs
-            .iter()
-            .map(|run| run.as_ref().map_or_else(Vec::new, |run| run.turns.clone()))
-            .collect();
+        let current = self.runs.iter();
+        let mut fixed: Vec<Vec<usize>> = current.map(|run| turns_of(run.as_ref())).collect();
         for index in 0..fixed.len() {
             let now = fixed[index].clone();
             let Some(arrival) = now.last().copied().filter(|_| now.len() > 1) else {
@@ -288,7 +339,7 @@ impl Search<'_> {
                     break;
                 }
                 fixed[index] = turns;
-                if let StopChoice::Found(stops) = choose(self.problem, self.joins, &fixed) {
+                if let StopChoice::Found(stops) = choose(self.problem, self.joins, &fixed, &[]) {
                     self.runs = runs(&fixed, stops);
                     break;
                 }
@@ -309,6 +360,11 @@ impl Search<'_> {
         }
         left
     }
+}
+
+/// The turns in which a trip goes; none if it does not.
+fn turns_of(run: Option<&TripRun>) -> Vec<usize> {
+    run.map_or_else(Vec::new, |run| run.turns.clone())
 }
 
 /// The trains of trips whose turns and stops are chosen.

@@ -20,8 +20,14 @@ pub(super) enum StopChoice {
     Open,
 }
 
-/// Chooses the stops of the first trips, given the turns of their trains; a trip without any stays where it is.
-pub(super) fn choose(problem: &TimetablingProblem, joins: Joins, turns: &[Vec<usize>]) -> StopChoice {
+/// Chooses the stops of the first trips, given the turns of their trains; a trip without any stays where it is. Those after them wait where they
+/// begin until the turns of `waits`.
+pub(super) fn choose(
+    problem: &TimetablingProblem,
+    joins: Joins,
+    turns: &[Vec<usize>],
+    waits: &[usize],
+) -> StopChoice {
     let mut chooser = Chooser {
         problem,
         joins,
@@ -32,7 +38,7 @@ pub(super) fn choose(problem: &TimetablingProblem, joins: Joins, turns: &[Vec<us
         stops: vec![Vec::new(); turns.len()],
         steps: 0,
     };
-    chooser.settle_ends();
+    chooser.settle_ends(waits);
     let is_too_much = |((space, _), points): (&(SpaceId, usize), &u16)| *points > problem.room_in(*space);
     if chooser.held.iter().any(is_too_much) {
         return StopChoice::Impossible;
@@ -63,7 +69,7 @@ struct Chooser<'p> {
 
 impl Chooser<'_> {
     /// Every trip waits where it begins, and stays where it arrives.
-    fn settle_ends(&mut self) {
+    fn settle_ends(&mut self, waits: &[usize]) {
         let end = self.problem.capacity.len();
         for (trip, turns) in self.problem.trips.iter().zip(self.turns) {
             let first = turns.first().copied().unwrap_or(end);
@@ -71,6 +77,10 @@ impl Chooser<'_> {
             if let Some(last) = turns.last() {
                 add(&mut self.held, trip.to, *last..end, trip.points);
             }
+        }
+        let others = self.problem.trips.iter().skip(self.turns.len());
+        for (trip, first) in others.zip(waits) {
+            add(&mut self.held, trip.from, 0..*first, trip.points);
         }
     }
 
