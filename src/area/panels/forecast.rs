@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, CornerRadius, FontSelection, RichText, Sense, Stroke
 use crate::area::facts::forecasts::BattleForecast;
 use crate::area::scene::Scene;
 use crate::theme::widget::scaled;
-use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::chapters::battle::odds::{BattleEnd, UnitCounts};
 use railhead_area_game::state::area_state::Party;
 
 /// `87 %`, `0.4 %`.
@@ -73,9 +73,6 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
             ui.label(words);
         }
     });
-    let line = |ui: &mut Ui, words: String| {
-        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
-    };
     if let Some(takes) = forecast.takes {
         line(
             ui,
@@ -92,32 +89,14 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
     }
     let [by_attacker, by_defender] = forecast.losses.map(ipc);
     let losses = format!("Lost on average: attacker {by_attacker} IPC, defender {by_defender} IPC.");
-    ui.add(egui::Label::new(RichText::new(losses).small().weak()).wrap());
+    line(ui, losses);
     if !forecast.bombarding.is_empty() {
         let ships = named(scene, &forecast.bombarding);
-        let words = format!("Bombards first, from the sea: {ships}.");
-        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+        line(ui, format!("Bombards first, from the sea: {ships}."));
     }
     if let Some((end, chance)) = forecast.ends.first() {
-        let (party, units) = if end.attackers.is_empty() {
-            (1, &end.defenders)
-        } else {
-            (0, &end.attackers)
-        };
-        let left = if end.submerged == Some(Party::Defender) {
-            let all = named(scene, &end.defenders);
-            match named(scene, &end.attackers) {
-                kept if kept.is_empty() => format!("the defender has submerged with {all}"),
-                kept => format!("the defender has submerged with {all}, and the attacker keeps {kept}"),
-            }
-        } else if units.is_empty() {
-            "no units survive".to_owned()
-        } else {
-            let party = ["attacker", "defender"][party];
-            format!("the {party} keeps {}", named(scene, units))
-        };
-        let words = format!("Likeliest result, {}: {left}.", percent(*chance));
-        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+        let words = format!("Likeliest result, {}: {}.", percent(*chance), left_by(scene, end));
+        line(ui, words);
     }
     if let Some(battles) = forecast.thrown {
         let off = match battles {
@@ -126,15 +105,37 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
             _ => "two percent",
         };
         let words = format!("Found by throwing {battles} battles: off by {off} or so.");
-        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+        line(ui, words);
+    }
+}
+
+/// Draws a line of what is known of a battle.
+fn line(ui: &mut Ui, words: String) {
+    ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
+}
+
+/// Who is left at the end of a battle, as a clause.
+fn left_by(scene: &Scene, end: &BattleEnd) -> String {
+    let (party, units) = if end.attackers.is_empty() {
+        ("defender", &end.defenders)
+    } else {
+        ("attacker", &end.attackers)
+    };
+    if end.submerged == Some(Party::Defender) {
+        let all = named(scene, &end.defenders);
+        match named(scene, &end.attackers) {
+            kept if kept.is_empty() => format!("the defender has submerged with {all}"),
+            kept => format!("the defender has submerged with {all}, and the attacker keeps {kept}"),
+        }
+    } else if units.is_empty() {
+        "no units survive".to_owned()
+    } else {
+        format!("the {party} keeps {}", named(scene, units))
     }
 }
 
 /// Draws what is left on average of each kind, and how often both parties are left or neither is.
 pub fn left_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
-    let line = |ui: &mut Ui, words: String| {
-        ui.add(egui::Label::new(RichText::new(words).small().weak()).wrap());
-    };
     for (party, left) in ["attacker", "defender"].into_iter().zip(&forecast.left) {
         let each = left.iter().filter(|(_, hundredths)| **hundredths >= 5);
         let each: Vec<String> = each

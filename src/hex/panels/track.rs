@@ -44,11 +44,11 @@ pub fn track(ui: &mut Ui, scene: &Scene) {
             ui.label(RichText::new(format!("{} of {}", index + 1, all.len())).weak());
         }
         _ => {
-            for index in 0..all.len() {
+            for (index, phase) in all.iter().enumerate() {
                 if index > 0 {
                     ui.label(RichText::new(icon::CARET_RIGHT).weak());
                 }
-                chip(ui, scene, all[index], name(index), Some(index) == current);
+                chip(ui, scene, *phase, name(index), Some(index) == current);
             }
         }
     }

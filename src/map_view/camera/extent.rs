@@ -175,7 +175,7 @@ impl MapSheet {
     }
 
     /// How far what covers a rectangle around the middle of a space has to move so that it is not cut where the map ends, in pixels.
-    pub(in crate::map_view) fn into_sight(&self, space: SpaceId, covered: Rect, scale: f32) -> Vec2 {
+    pub(in crate::map_view) fn shift_into_sight(&self, space: SpaceId, covered: Rect, scale: f32) -> Vec2 {
         let (paper, around) = self.shown();
         let middle = self.centre(space, self.inner().center());
         if !paper.contains(middle) {

@@ -146,7 +146,7 @@ pub(in crate::map_view) fn place_rows(
         let spots = spots(middle, obstacles.own.get(&space).copied(), size);
         let free = spots.into_iter().find(|spot| {
             let rect = covered(middle, *spot, size);
-            let is_whole = map.into_sight(space, covered(Vec2::ZERO, *spot, size), scale) == Vec2::ZERO;
+            let is_whole = map.shift_into_sight(space, covered(Vec2::ZERO, *spot, size), scale) == Vec2::ZERO;
             is_whole && taken.iter().all(|other| rect.intersect(*other).is_empty())
         });
         if let Some(spot) = free {

@@ -260,7 +260,9 @@ impl LyingTogether<'_> {
     fn aside(&self, space: SpaceId, pile: Option<Vec2>) -> Vec2 {
         let rects = self.rects(space, pile).into_iter().flatten();
         let all = rects.reduce(|one, other| one.union(other));
-        all.map_or(Vec2::ZERO, |all| self.map.into_sight(space, all, self.scale))
+        all.map_or(Vec2::ZERO, |all| {
+            self.map.shift_into_sight(space, all, self.scale)
+        })
     }
 
     /// What pile, coins and cloth cover on the map, in pixels. A day keeps out of the way of others.
@@ -362,7 +364,7 @@ fn keep_size(
         let mut aside = rects.0.get(&hung.space).map_or(Vec2::ZERO, Rect::center);
         if is_hovered && sign.is_plate {
             let covered = Rect::from_center_half_size(aside, half);
-            aside += map.into_sight(hung.space, covered, scale.0);
+            aside += map.shift_into_sight(hung.space, covered, scale.0);
         }
         let at = ((hung.middle * scale.0 + aside - half).round() + half) / scale.0;
         let over = if is_hovered { 0.5 } else { 0.0 };
