@@ -14,8 +14,8 @@ use railhead_hex_game::linked_battles::after::{self, NoBattle, leads_to, record}
 use railhead_hex_game::linked_battles::plan::LinkedBattles;
 use railhead_hex_game::linked_battles::record::{FoughtBattle, UnitFate};
 use railhead_hex_game::linked_battles::standing::{ArmyUnit, CampaignStanding, UnitCarryOver, points};
-use railhead_hex_game::linked_battles::story::given_before;
 use railhead_hex_game::linked_battles::words;
+use railhead_hex_game::shown::given_before::given_before;
 use railhead_hex_game::{HexGame, Names, Side};
 
 impl Linked for HexGame {

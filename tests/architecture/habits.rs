@@ -158,6 +158,7 @@ fn what_a_system_remembers_of_a_game_ends_with_it() {
             "src/map_view/camera/mod.rs",
             "src/map_view/marks/overlay_draw.rs",
             "src/map_view/pieces/piles.rs",
+            "src/map_view/pieces/places.rs",
             "src/map_view/names.rs",
             "src/play/autosave.rs",
             "src/screen_reader.rs",

@@ -117,6 +117,7 @@ const OF_THE_WINDOW: &[&[&str]] = &[
         "area/clicks/forgotten.rs",
         "area/clicks/next_to_move.rs",
         "area/clicks/selection.rs",
+        "area/clicks/unused.rs",
         "area/rail/selection.rs",
         "area/rail/shown.rs",
         "area/clicks/trial.rs",

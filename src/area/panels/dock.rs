@@ -31,7 +31,7 @@ use crate::shell::popups::standing;
 use crate::theme::around;
 use crate::theme::key_names::KeyTip as _;
 use crate::theme::marks::mark;
-use crate::theme::widget::{main_button, main_button_as_wide, scaled, scrolled, serif, text_link};
+use crate::theme::widget::{is_low, main_button, main_button_as_wide, scaled, scrolled, serif, text_link};
 use crate::words;
 use railhead_area_game::definition::Phase;
 use railhead_area_game::state::order::Order;
@@ -202,6 +202,10 @@ fn task(ui: &mut Ui, scene: &Scene) {
         let whose = format!("{} \u{2014} {}", phase::movers(scene), phase::now(scene));
         (whose, scene.movers()[0], phase::task(scene))
     };
+    if ui.available_height() < scaled(ui, 36.0) {
+        // A question below takes all the room; the banner says whose phase it is.
+        return;
+    }
     let colour = scene.colour(nation);
     ui.add(egui::Label::new(serif(ui, whose, 18.0).color(colour)).wrap());
     let has_room = ui.available_height() > scaled(ui, 180.0);
@@ -321,6 +325,7 @@ fn links(ui: &mut Ui, scene: &Scene, spaces: &[(SpaceId, u16)]) {
 fn warn(ui: &mut Ui, scene: &Scene, forgotten: &Forgotten) {
     let line = |ui: &mut Ui, words: String| {
         let words = RichText::new(words).strong().color(ui.visuals().error_fg_color);
+        let words = if is_low(ui) { words.small() } else { words };
         ui.add(egui::Label::new(words).wrap());
     };
     match forgotten {
@@ -410,9 +415,9 @@ fn warn_unused(ui: &mut Ui, scene: &Scene, unused: &Unused) {
         let tokens = tokens(unused.tokens_at_complexes);
         lines.push(format!("{tokens} unspent at complexes."));
     }
-    for line in lines {
-        ui.add(egui::Label::new(RichText::new(line).strong()).wrap());
-    }
+    let lines = RichText::new(lines.join(" ")).strong();
+    let lines = if is_low(ui) { lines.small() } else { lines };
+    ui.add(egui::Label::new(lines).wrap());
     let silence = format!("Do not warn me again in any {}", phase::name(phase));
     if text_link(ui, RichText::new(silence).small())
         .on_hover_text("In no game from now on. The settings bring the warning back.")

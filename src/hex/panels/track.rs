@@ -75,7 +75,7 @@ fn chip(ui: &mut Ui, scene: &Scene, phase: Phase, name: &str, now: bool) {
         ui.add(egui::Label::new(if now { text.strong() } else { text }).selectable(false));
     });
     let button = clickable(ui, &drawn.response);
-    named(&button, true, &format!("The rules: {}", phase.name()));
+    named(&button, true, &format!("Rules: {name}"));
     let button = button.on_hover_cursor(egui::CursorIcon::PointingHand);
     if button
         .on_hover_text("Click for the rules of this phase")

@@ -120,7 +120,7 @@ fn booked_ways(trip: &BookedTrip) -> Vec<BookedWay> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use railhead_engine::engine::Leg;
+    use railhead_engine::engine::{Delay, Leg};
 
     fn spaces(numbers: &[u32]) -> Vec<SpaceId> {
         numbers.iter().map(|number| SpaceId(*number)).collect()
@@ -214,6 +214,11 @@ mod tests {
     fn a_train_that_cannot_go_has_a_line_to_its_destination() {
         let mut timetable = timetable(&[&[0, 9]]);
         timetable.bookings[0].legs.clear();
+        assert_eq!(chart_lines(&timetable), [], "it has arrived");
+        timetable.bookings[0].arrival = Err(Delay {
+            turn: 5,
+            reason: String::new(),
+        });
         assert_eq!(chart_lines(&timetable)[0].stations, spaces(&[0, 9]));
         assert_eq!(chart_lines(&Timetable::default()), []);
     }

@@ -70,7 +70,6 @@ fn hr_19_while_a_train_is_booked_a_hex_shows_what_a_click_there_would_book() {
     assert_ne!(desk.resource::<Highlights>().reachable, [], "where it can march");
     desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
     desk.point_at("0904");
-    desk.settle();
     let shown = desk.resource::<Highlights>();
     assert_eq!((shown.reachable.as_slice(), &shown.path), (&[][..], &None));
     let stop = desk.space("0904");
@@ -101,7 +100,6 @@ fn hr_19_while_a_train_is_booked_a_hex_shows_what_a_click_there_would_book() {
     // A hex without a railway is refused with its rule.
     desk.press(&[KeyCode::ShiftLeft, KeyCode::KeyY]);
     desk.point_at("0706");
-    desk.settle();
     let tried = desk.resource::<BookingTrial>().here().expect("it is tried");
     let rule = Refusal::NotRail { space: tried.to }.rule();
     assert!(tried.words[0].starts_with(rule), "{:?}", tried.words);

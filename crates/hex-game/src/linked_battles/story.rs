@@ -6,7 +6,6 @@ use super::record::{FoughtBattle, UnitFate};
 use super::standing::{ArmyUnit, army};
 use super::words;
 use crate::HexGame;
-use crate::chapters::reinforcement::replacements::can_be_given;
 use crate::definition::Side;
 use railhead_engine::engine::{Session, StoryPart};
 use railhead_engine::text::words::{count, listed, sentence};
@@ -54,19 +53,6 @@ pub fn story(session: &Session<HexGame>) -> Vec<StoryPart> {
 fn next(plan: &LinkedBattles, link: &BattleLink) -> Option<String> {
     link.next?;
     Some(format!("Next: {}", words::leads(plan, link)))
-}
-
-/// What the line that led to a battle gives to the sides, as far as their units can take it (HL-4, HL-5): a sentence each.
-pub fn given_before(game: &HexGame) -> Vec<String> {
-    let Some(campaign) = game.linked_battles() else {
-        return Vec::new();
-    };
-    let taken = Side::BOTH.map(|side| can_be_given(game, side));
-    let gives = campaign
-        .led_here()
-        .map(|link| words::gives_of(&campaign.plan, link, taken));
-    let gives = gives.into_iter().flatten();
-    gives.map(|words| sentence(&words)).collect()
 }
 
 struct Telling<'t> {

@@ -8,6 +8,7 @@ mod destinations;
 pub(super) mod ending;
 pub(super) mod facts;
 pub(super) mod flags;
+pub mod given_before;
 pub mod goals;
 mod headline;
 pub mod rail_plan;

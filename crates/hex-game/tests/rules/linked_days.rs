@@ -8,8 +8,8 @@ use railhead_engine::text::sources::files::Texts;
 use railhead_hex_game::chapters::reinforcement::replacements::can_be_given;
 use railhead_hex_game::linked_battles::listing::warnings;
 use railhead_hex_game::linked_battles::standing::UnitCarryOver;
-use railhead_hex_game::linked_battles::story::given_before;
 use railhead_hex_game::linked_battles::words;
+use railhead_hex_game::shown::given_before::given_before;
 use railhead_hex_game::{HexGame, HexScenario, Side};
 
 use super::linked_battles::{PATH, next, storm, texts, wait};

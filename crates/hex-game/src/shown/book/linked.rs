@@ -5,8 +5,8 @@ use crate::HexGame;
 use crate::chapters::reinforcement::replacements::can_be_given;
 use crate::definition::Side;
 use crate::linked_battles::standing::CampaignStanding;
-use crate::linked_battles::story::given_before;
 use crate::linked_battles::words;
+use crate::shown::given_before::given_before;
 use railhead_engine::text::words::{capital, count};
 
 pub(super) const VALUES: Values = &[
