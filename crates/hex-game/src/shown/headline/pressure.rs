@@ -16,12 +16,18 @@ const LAST_TURNS: u16 = 2;
 /// How hard the viewer is pressed, by everything that the enemy can win with and not only by what the header names.
 pub(super) fn pressure(view: &TableView, ways: &[GoalWay], today: &Today) -> Pressure {
     let enemy = view.viewer().enemy();
-    let theirs = ways.iter().filter(|way| way.side == enemy);
-    let by_enemy = theirs.map(|way| by_way(view, way)).max().unwrap_or_default();
+    let each = ways.iter().map(|way| {
+        if way.side == enemy {
+            by_way(view, way)
+        } else {
+            by_loss(view, way)
+        }
+    });
+    let by_ways = each.max().unwrap_or_default();
     if today.outcome.winner == enemy {
-        by_enemy.max(by_time(view, ways))
+        by_ways.max(by_time(view, ways))
     } else {
-        by_enemy
+        by_ways
     }
 }
 
@@ -51,6 +57,30 @@ fn by_way(view: &TableView, way: &GoalWay) -> Pressure {
     if missing <= open || missing <= near && is_half {
         Pressure::Desperate
     } else if missing <= near || is_half || is_close {
+        Pressure::Pressed
+    } else {
+        Pressure::Steady
+    }
+}
+
+/// How much the viewer is pressed, in the last turns, by the loss of what it holds to win at the end.
+fn by_loss(view: &TableView, way: &GoalWay) -> Pressure {
+    if !way.is_met() || !way.at_end || way.turns(view.turn()) > LAST_TURNS {
+        return Pressure::Steady;
+    }
+    let can_be_lost = way.demands.iter().any(|part| {
+        let Demanded::Places(places) = &part.what else {
+            return false;
+        };
+        let held = places.iter().copied();
+        let held: Vec<_> = held
+            .filter(|place| view.control(*place) == Some(way.side))
+            .collect();
+        let near = view.approaches(&held);
+        let near = near.iter().filter(|near| **near >= Approach::Beside).count();
+        near + part.needs > part.has
+    });
+    if can_be_lost {
         Pressure::Pressed
     } else {
         Pressure::Steady
