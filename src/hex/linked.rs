@@ -57,8 +57,8 @@ impl Linked for HexGame {
                 .fought
                 .iter()
                 .zip(&story)
-                .map(|(fought, told)| EarlierBattle {
-                    told: told.clone(),
+                .map(|(fought, story)| EarlierBattle {
+                    story: story.clone(),
                     can_be_watched: fought.left_out == 0,
                 })
                 .collect(),

@@ -49,7 +49,7 @@ pub struct ChartBattle {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EarlierBattle {
     /// What it cost, below its title.
-    pub told: StoryPart,
+    pub story: StoryPart,
     /// Whether its orders are kept.
     pub can_be_watched: bool,
 }

@@ -372,7 +372,7 @@ mod tests {
         let scenario = load::<HexGame>(&Embedded, path).expect("it is shipped");
         let game = &*scenario.game;
         let table = game.definition().victory.as_ref().expect("it has one");
-        let told = |winner: Side, [before_points, level]: [Level; 2], balance: i32| {
+        let lines = |winner: Side, [before_points, level]: [Level; 2], balance: i32| {
             let today = Today {
                 outcome: Outcome { winner, level },
                 before_points,
@@ -384,17 +384,17 @@ mod tests {
             reasons(game, table, &today).swap_remove(1).1
         };
         let (winner, marginal) = (table.side.enemy(), Level::Marginal);
-        let stays = told(winner, [marginal; 2], table.better_from);
+        let stays = lines(winner, [marginal; 2], table.better_from);
         assert!(
             stays.ends_with("That is in favour of Russia, but no victory is less clear than a marginal one."),
             "{stays}"
         );
-        let clearer = told(winner, [marginal, Level::Substantial], table.worse_to);
+        let clearer = lines(winner, [marginal, Level::Substantial], table.worse_to);
         assert!(
             clearer.ends_with("That shifts the level in favour of Germany, to substantial."),
             "{clearer}"
         );
-        let between = told(winner, [marginal; 2], table.better_from - 1);
+        let between = lines(winner, [marginal; 2], table.better_from - 1);
         assert!(!between.contains("favour"), "{between}");
     }
 }

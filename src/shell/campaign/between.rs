@@ -122,10 +122,16 @@ impl BetweenSheet<'_> {
             .id_salt(("before", &self.chart.title))
             .default_open(self.is_last())
             .show(ui, |ui| {
-                for (number, EarlierBattle { told, can_be_watched }) in self.chart.earlier.iter().enumerate()
+                for (
+                    number,
+                    EarlierBattle {
+                        story: part,
+                        can_be_watched,
+                    },
+                ) in self.chart.earlier.iter().enumerate()
                 {
-                    story(ui, std::slice::from_ref(told));
-                    let words = format!("{}  Watch {}", icon::FILM_STRIP, told.title);
+                    story(ui, std::slice::from_ref(part));
+                    let words = format!("{}  Watch {}", icon::FILM_STRIP, part.title);
                     if *can_be_watched && ui.button(words).clicked() {
                         choice = Some(BetweenChoice::Watch(number));
                     }

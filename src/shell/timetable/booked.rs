@@ -167,7 +167,7 @@ fn arrivals(timetable: &Timetable, trip: &BookedTrip, last: u16) -> String {
 /// What the player learns of his bookings after an order: of those that he has made or changed, when they arrive or what holds them up, and of others that
 /// they arrive no longer.
 fn news(before: &BookedTrains, now: &BookedTrains) -> Vec<Notice> {
-    let told = now.timetable.bookings.iter().filter_map(|trip| {
+    let notices = now.timetable.bookings.iter().filter_map(|trip| {
         let mut known = before.timetable.bookings.iter();
         let known = known.find(|known| known.number == trip.number);
         let terms = [before, now].map(|booked| booked.terms_of(trip.number));
@@ -191,7 +191,7 @@ fn news(before: &BookedTrains, now: &BookedTrains) -> Vec<Notice> {
             Ok(_) => None,
         }
     });
-    told.collect()
+    notices.collect()
 }
 
 /// Every space of a timetable.

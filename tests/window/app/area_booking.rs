@@ -240,7 +240,7 @@ fn ar_10_a_booking_that_is_changed_keeps_those_that_are_to_arrive_together_with_
 #[test]
 fn ar_10_every_click_that_books_nothing_says_so_and_what_does_not_arrive_says_why() {
     let mut player = Player::new("rails-2");
-    let told = |player: &Player| -> Vec<String> {
+    let notices = |player: &Player| -> Vec<String> {
         let popups = player.app.world().resource::<Popups>();
         popups.notices.texts().map(str::to_owned).collect()
     };
@@ -252,14 +252,14 @@ fn ar_10_every_click_that_books_nothing_says_so_and_what_does_not_arrive_says_wh
     player.app.world_mut().resource_mut::<Popups>().notices.clear();
     // A refused click leaves them picked, for another.
     player.click("english_channel");
-    assert_eq!(told(&player).len(), 1, "{:?}", told(&player));
+    assert_eq!(notices(&player).len(), 1, "{:?}", notices(&player));
     assert!(picks(&player));
     assert!(bookings(&player).is_empty());
     // R2-3: no line leads to Austria.
     player.click("austria");
     assert!(!picks(&player));
     assert_eq!(bookings(&player).len(), 1);
-    let said = told(&player);
+    let said = notices(&player);
     let words = said.last().expect("there is a notice");
     assert!(
         words.contains("held up from") && words.ends_with("(R2-3)."),
@@ -284,7 +284,7 @@ fn ar_10_every_click_that_books_nothing_says_so_and_what_does_not_arrive_says_wh
             }
         }
         assert!(!picks(&player));
-        assert_eq!(told(&player), ["No train is booked."]);
+        assert_eq!(notices(&player), ["No train is booked."]);
     }
     assert_eq!(bookings(&player).len(), 1);
 }

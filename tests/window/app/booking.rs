@@ -31,7 +31,7 @@ fn is_asked(desk: &Desk) -> bool {
 }
 
 /// The notices on the screen, those of refused clicks among them.
-fn told(desk: &Desk) -> Vec<&str> {
+fn notices(desk: &Desk) -> Vec<&str> {
     desk.resource::<Popups>().notices.texts().collect()
 }
 
@@ -91,7 +91,7 @@ fn hr_19_while_a_train_is_booked_a_hex_shows_what_a_click_there_would_book() {
     // It books what it has shown, and says so.
     desk.click("0904");
     assert!(
-        told(&desk)
+        notices(&desk)
             .iter()
             .any(|words| words.starts_with("Booked: ") && words.contains(", arrives "))
     );
@@ -121,7 +121,7 @@ fn hr_18_a_button_of_the_timetable_and_a_click_change_where_a_booking_leads() {
     desk.press(&[KeyCode::Escape]);
     assert_eq!(redirected(&desk), None);
     assert!(desk.resource::<TimetableScreen>().is_open);
-    assert_eq!(told(&desk).last(), Some(&"The booking stays as it is."));
+    assert_eq!(notices(&desk).last(), Some(&"The booking stays as it is."));
     press(&mut desk.app, "Change where it goes");
     desk.click("harbour");
     assert_eq!(bookings(&desk), [(who, desk.space("harbour"))]);
@@ -145,11 +145,11 @@ fn hr_18_a_key_books_too_and_a_hex_without_a_railway_is_refused_and_asked_again(
         .collect();
     let quarry = desk.space("0706");
     assert_eq!(rules, [Refusal::NotRail { space: quarry }.rule()]);
-    assert_eq!(told(&desk).last(), Some(&"No railway runs through 0706."));
+    assert_eq!(notices(&desk).last(), Some(&"No railway runs through 0706."));
     assert!(is_asked(&desk), "the player may click elsewhere");
     desk.press(&[KeyCode::Escape]);
     assert!(!is_asked(&desk));
-    assert_eq!(told(&desk).last(), Some(&"No train is booked."));
+    assert_eq!(notices(&desk).last(), Some(&"No train is booked."));
     assert_eq!(bookings(&desk), []);
 }
 
@@ -167,20 +167,20 @@ fn hr_18_every_click_that_books_nothing_says_so() {
     // Its own hex is refused, and the player may click elsewhere.
     ask(&mut desk);
     desk.click("0504");
-    assert_eq!(told(&desk).len(), 1, "{:?}", told(&desk));
+    assert_eq!(notices(&desk).len(), 1, "{:?}", notices(&desk));
     assert!(is_asked(&desk));
     // With the other button, and beside the board.
     ask(&mut desk);
     desk.click_button("0904", MouseButton::Right);
     assert!(!is_asked(&desk));
-    assert_eq!(told(&desk), ["No train is booked."]);
+    assert_eq!(notices(&desk), ["No train is booked."]);
     ask(&mut desk);
     let (space, at, button) = (None, None, MouseButton::Left);
     let beside = MapClicked { space, at, button };
     desk.app.world_mut().write_message(beside);
     desk.settle();
     assert!(!is_asked(&desk));
-    assert_eq!(told(&desk), ["No train is booked."]);
+    assert_eq!(notices(&desk), ["No train is booked."]);
     assert_eq!(bookings(&desk), []);
 }
 
@@ -192,7 +192,7 @@ fn hr_19_a_booking_that_does_not_arrive_says_why_where_refused_clicks_are_told()
     let from = desk.place("r_5");
     book(&mut desk, &from, "harbour");
     assert_eq!(bookings(&desk).len(), 1);
-    let said = told(&desk);
+    let said = notices(&desk);
     let words = said.last().expect("there is a notice");
     assert!(
         words.starts_with("Booked, but held up from ") && words.ends_with("(HR-4)."),

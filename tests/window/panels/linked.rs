@@ -111,7 +111,7 @@ fn hl_8_the_sheet_of_the_last_battle_says_who_has_won_the_campaign() {
     assert!(verdict.ends_with("wins the campaign."), "{verdict}");
     let earlier = chart.earlier.iter();
     let earlier: Vec<_> = earlier
-        .map(|battle| (battle.told.title.as_str(), battle.can_be_watched))
+        .map(|battle| (battle.story.title.as_str(), battle.can_be_watched))
         .collect();
     assert_eq!(earlier, [("The ford", true)]);
     let told = units(&chart);

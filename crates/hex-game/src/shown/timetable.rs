@@ -120,8 +120,8 @@ impl<'a> TableView<'a> {
         let names = self.names();
         let legs = || worked.trips.iter().flat_map(|trip| &trip.legs);
         let delays = worked.trips.iter().filter_map(|trip| trip.arrival.as_ref().err());
-        let told = legs().map(|leg| leg.turn).chain(delays.map(|(turn, _)| *turn));
-        let last = told.max().unwrap_or_default();
+        let turns = legs().map(|leg| leg.turn).chain(delays.map(|(turn, _)| *turn));
+        let last = turns.max().unwrap_or_default();
         let turns = worked.turns.iter().enumerate();
         let shown = turns.filter(|(index, (turn, _))| *index < FEWEST_TURNS || *turn <= last);
         let turns = shown.map(|(_, (turn, trains))| {

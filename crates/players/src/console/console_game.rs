@@ -78,8 +78,8 @@ pub trait ConsoleGame: Estimated {
         reader: Option<Seat>,
         events: &[Self::Event],
     ) -> Vec<String> {
-        let told = events.iter().filter(|event| self.may_read(reader, event));
-        told.map(|event| self.words(event)).collect()
+        let readable = events.iter().filter(|event| self.may_read(reader, event));
+        readable.map(|event| self.words(event)).collect()
     }
 
     /// Everything that happened in a game from the setup on, a sentence each, as the reader may know it.

@@ -141,6 +141,18 @@ impl<'e, 'p> TimetableSearch<'e, 'p> {
         }
     }
 
+    /// Lets a part of a branch go by a column, for what that is worth.
+    fn offer(
+        &self,
+        program: &mut WaysProgram,
+        (part, index): (usize, usize),
+        worth: i64,
+    ) -> Result<(), TooLarge> {
+        let column = &self.columns[index];
+        let bill = self.problem.bill(column.class, &column.itinerary);
+        program.add((part, index), worth, bill, &self.problem.left)
+    }
+
     /// The best fractional solution of a branch; `None` if no timetable of it can beat `best`, which this may improve.
     fn relax(&mut self, branch: &Branch, best: &mut Filling) -> Result<Option<Shares>, TooLarge> {
         let (problem, parts) = (self.problem, &branch.parts);
@@ -150,12 +162,7 @@ impl<'e, 'p> TimetableSearch<'e, 'p> {
         for (index, column) in self.columns.iter().enumerate() {
             for (number, part) in parts.iter().enumerate() {
                 if let Some(worth) = part.worth_of(problem, column) {
-                    program.add(
-                        (number, index),
-                        worth,
-                        problem.bill(column.class, &column.itinerary),
-                        &problem.left,
-                    )?;
+                    self.offer(&mut program, (number, index), worth)?;
                 }
             }
         }
@@ -178,15 +185,9 @@ impl<'e, 'p> TimetableSearch<'e, 'p> {
                 let class = parts[number].class;
                 self.columns.push(ItineraryColumn { class, itinerary });
                 let index = self.columns.len() - 1;
-                let column = &self.columns[index];
                 // The search found it under the same conditions.
-                let worth = parts[number].worth_of(problem, column).ok_or(TooLarge)?;
-                program.add(
-                    (number, index),
-                    worth,
-                    problem.bill(column.class, &column.itinerary),
-                    &problem.left,
-                )?;
+                let worth = parts[number].worth_of(problem, &self.columns[index]);
+                self.offer(&mut program, (number, index), worth.ok_or(TooLarge)?)?;
             }
         }
         let shares = program.shares(parts.len());
