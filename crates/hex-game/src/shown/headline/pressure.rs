@@ -3,8 +3,9 @@
 use super::ways::{Demand, Demanded, GoalWay};
 use crate::TableView;
 use crate::chapters::victory::Today;
-use crate::definition::UnitId;
+use crate::definition::{Side, UnitId};
 use crate::shown::destinations::Approach;
+use railhead_engine::board::SpaceId;
 use railhead_engine::engine::goals::Pressure;
 
 /// The victory points that a turn can bring: a lead that lacks no more than these can be won in one.
@@ -16,14 +17,14 @@ const LAST_TURNS: u16 = 2;
 /// How hard the viewer is pressed, by everything that the enemy can win with and not only by what the header names.
 pub(super) fn pressure(view: &TableView, ways: &[GoalWay], today: &Today) -> Pressure {
     let enemy = view.viewer().enemy();
-    let each = ways.iter().map(|way| {
+    let by_ways = ways.iter().map(|way| {
         if way.side == enemy {
             by_way(view, way)
         } else {
             by_loss(view, way)
         }
     });
-    let by_ways = each.max().unwrap_or_default();
+    let by_ways = by_ways.max().unwrap_or_default();
     if today.outcome.winner == enemy {
         by_ways.max(by_time(view, ways))
     } else {
@@ -63,42 +64,34 @@ fn by_way(view: &TableView, way: &GoalWay) -> Pressure {
     }
 }
 
-/// How much the viewer is pressed, in the last turns, by the loss of what it holds to win at the end.
+/// How much the viewer is pressed, in the last turns, by the loss of places that it holds to win at the end.
 fn by_loss(view: &TableView, way: &GoalWay) -> Pressure {
-    if !way.is_met() || !way.at_end || way.turns(view.turn()) > LAST_TURNS {
-        return Pressure::Steady;
-    }
-    let can_be_lost = way.demands.iter().any(|part| {
+    let is_late = way.is_met() && way.at_end && way.turns(view.turn()) <= LAST_TURNS;
+    let can_be_lost = |part: &Demand| {
         let Demanded::Places(places) = &part.what else {
             return false;
         };
-        let held = places.iter().copied();
-        let held: Vec<_> = held
-            .filter(|place| view.control(*place) == Some(way.side))
-            .collect();
-        let near = view.approaches(&held);
-        let near = near.iter().filter(|near| **near >= Approach::Beside).count();
+        let [near, _] = in_reach(view, places, |holder| holder == Some(way.side));
         near + part.needs > part.has
-    });
-    if can_be_lost {
+    };
+    if is_late && way.demands.iter().any(can_be_lost) {
         Pressure::Pressed
     } else {
         Pressure::Steady
     }
 }
 
+/// How many places of some holders the enemy can fight for in his next turn, and how many of them he can simply enter.
+fn in_reach(view: &TableView, places: &[SpaceId], is_of: impl Fn(Option<Side>) -> bool) -> [usize; 2] {
+    let places = places.iter().copied().filter(|place| is_of(view.control(*place)));
+    let near = view.approaches(&places.collect::<Vec<_>>());
+    [Approach::Beside, Approach::Inside].map(|least| near.iter().filter(|near| **near >= least).count())
+}
+
 /// How much of what the enemy lacks he can fight for in his next turn, and how much of that he can simply enter.
 fn in_danger(view: &TableView, way: &GoalWay, part: &Demand) -> [usize; 2] {
     match &part.what {
-        Demanded::Places(places) => {
-            let lacking = places.iter().copied();
-            let lacking: Vec<_> = lacking
-                .filter(|place| view.control(*place) != Some(way.side))
-                .collect();
-            let near = view.approaches(&lacking);
-            let count = |least| near.iter().filter(|near| **near >= least).count();
-            [count(Approach::Beside), count(Approach::Inside)]
-        }
+        Demanded::Places(places) => in_reach(view, places, |holder| holder != Some(way.side)),
         Demanded::Units(units) => [units.iter().filter(|unit| is_in_danger(view, **unit)).count(), 0],
         Demanded::AnyUnits => {
             let own = view.game().unit_ids();
