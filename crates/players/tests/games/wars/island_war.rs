@@ -117,9 +117,9 @@ fn transports_that_are_bought_carry_something() {
         let idle = never_loaded(&war(&game, &players, 1), 1);
         for (nation, count) in idle {
             let nation = &game.nation(nation).name;
-            // Those of the last round but one may find nothing to carry.
+            // Those of the last round but one may find nothing to carry, and of fleets that load in turn only the larger counts.
             assert!(
-                count <= 5,
+                count <= 6,
                 "{name}: {count} transports of {nation} never carried anything"
             );
         }

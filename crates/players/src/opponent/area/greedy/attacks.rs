@@ -134,7 +134,7 @@ impl<'s, 'g> Pool<'s, 'g> {
         }
         let stays = self.stays.entry((force.at, to)).or_insert_with(|| {
             if is_sea {
-                escorts::garrison(outlook, force.at, to)
+                escorts::staying(outlook, force.at, to)
             } else {
                 outlook.garrison(force.at, Some(to))
             }

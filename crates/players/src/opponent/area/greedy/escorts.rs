@@ -13,9 +13,9 @@ use railhead_engine::board::SpaceId;
 /// Warships do not stay where they cost more than this many times what they protect.
 const DEAR: i64 = 2;
 
-/// How many of the active nations' warships must stay in a zone so that the enemy does not sink their transports there; without the enemies in one
-/// space. None if even all of them are too few, or if they are too dear.
-pub(super) fn garrison(outlook: &Outlook, zone: SpaceId, without: SpaceId) -> BTreeMap<Force, u16> {
+/// How many of the active nations' warships must stay in a zone so that the enemy does not sink their transports there; without the enemies in the
+/// space that is about to be attacked. None if even all of them are too few, or if they are too dear.
+pub(super) fn staying(outlook: &Outlook, zone: SpaceId, without: SpaceId) -> BTreeMap<Force, u16> {
     let (game, state) = (outlook.game, outlook.state);
     let here = state.forces_at(zone);
     let here: Vec<(Force, u16)> = here
@@ -78,12 +78,13 @@ impl Fleets<'_, '_> {
             return (why, orders);
         }
         let shelter = self.shelter(bundle, escorting);
-        (Motive::Shelter, shelter.into_iter().collect())
+        (Motive::Shelter, shelter.unwrap_or_default())
     }
 
-    /// The order by which transports with what is aboard leave a zone where the enemy could sink them: to where he cannot, or behind warships of
-    /// their nation that stay there. `None` if they are safe, or nowhere safer, or if warships come to them.
-    fn shelter(&self, bundle: &Bundle, escorting: &[PlannedOrder]) -> Option<Order> {
+    /// The orders by which transports with their cargo leave a zone where the enemy could sink them: to one that he cannot reach, or where his chance is at
+    /// most [`RISK`] and their escort, or warships of their nation that stay there, guard them. `None` if they are safe, or nowhere safer, or if warships
+    /// come to them.
+    fn shelter(&self, bundle: &Bundle, escorting: &[PlannedOrder]) -> Option<Vec<Order>> {
         let (game, outlook) = (self.game(), self.outlook);
         let (ships, count) = bundle.ships;
         let ways: Vec<Vec<SpaceId>> = escorting.iter().map(|planned| planned.order.spaces()).collect();
@@ -106,9 +107,9 @@ impl Fleets<'_, '_> {
             *fleet.entry(ships.kind).or_default() += count;
             let danger = outlook.danger(zone, &fleet);
             let is_safer = is_guarded && danger <= RISK || !outlook.threats.is_threatened(zone);
-            (is_safer && !self.is_watched(zone)).then_some((danger, path.len(), zone, path))
+            (is_safer && !self.has_enemy_warships(zone)).then_some((danger, path.len(), zone, path))
         });
         let (.., path) = safer.min_by_key(|(danger, steps, zone, _)| (*danger, *steps, *zone))?;
-        Some(bundle.sails(path.clone()))
+        Some(bundle.brings(path, None))
     }
 }

@@ -89,7 +89,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
     }
 
     /// Whether enemies in a zone can sink ships that stop there, below the surface too.
-    pub(super) fn is_watched(&self, zone: SpaceId) -> bool {
+    pub(super) fn has_enemy_warships(&self, zone: SpaceId) -> bool {
         let mut enemies = self.outlook.state.enemies_at(self.game(), zone);
         enemies.any(|(force, _)| self.game().kind(force.kind).is_warship())
     }
@@ -180,7 +180,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
     /// A way of a bundle; `None` if enemy ships are there or would sink it.
     fn voyage(&self, bundle: &Bundle, path: Vec<SpaceId>) -> Option<Voyage> {
         let zone = path[path.len() - 1];
-        if self.is_watched(zone) {
+        if self.has_enemy_warships(zone) {
             return None;
         }
         let mut fleet = of_forces(&bundle.escort);
@@ -280,7 +280,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
             let best = joined.min_by_key(|(far, area, way)| (*far, way.path.len(), *area));
             let orders = best.map_or_else(
                 || bundle.nearer(&fronts),
-                |(_, area, way)| bundle.brings(way, Some(area)),
+                |(_, area, way)| bundle.brings(&way.path, Some(area)),
             );
             planned.push(self.or_shelter(&bundle, (Motive::Cross, orders), &escorting));
         }
@@ -339,7 +339,9 @@ impl<'s, 'g> Fleets<'s, 'g> {
 
     /// The zone beside a complex where new ships are safest, without the enemy: of several the one where troops wait, then where own ships are.
     pub fn harbour(&self, complex: SpaceId) -> Option<SpaceId> {
-        let zones = self.beside(complex, true).filter(|zone| !self.is_watched(*zone));
+        let zones = self
+            .beside(complex, true)
+            .filter(|zone| !self.has_enemy_warships(*zone));
         zones.min_by_key(|zone| {
             let fleet = self.outlook.defenders(*zone);
             let escorts = self.escorts_needed(*zone, &fleet).unwrap_or(u16::MAX);
@@ -347,6 +349,12 @@ impl<'s, 'g> Fleets<'s, 'g> {
             let has_troops = nation.is_some_and(|nation| self.waiting_beside(nation, *zone) > 0);
             (escorts, !has_troops, Reverse(cost_of(self.game(), &fleet)), *zone)
         })
+    }
+
+    /// The zone beside one of these complexes where new ships are of most use: troops wait for them there.
+    pub(super) fn main_harbour(&self, nation: NationId, complexes: &[SpaceId]) -> Option<SpaceId> {
+        let harbours = complexes.iter().filter_map(|complex| self.harbour(*complex));
+        harbours.max_by_key(|zone| (self.waiting_beside(nation, *zone), Reverse(*zone)))
     }
 
     /// The price of a nation's troops that wait for ships on the coasts of a zone.
@@ -420,7 +428,7 @@ impl Bundle {
     /// The orders to land in an area.
     pub fn lands(&self, area: SpaceId) -> Vec<Order> {
         self.voyage_to(area)
-            .map_or_else(Vec::new, |way| self.brings(way, Some(area)))
+            .map_or_else(Vec::new, |way| self.brings(&way.path, Some(area)))
     }
 
     fn voyage_to(&self, area: SpaceId) -> Option<&Voyage> {
@@ -430,7 +438,7 @@ impl Bundle {
     }
 
     /// Boards, sails along a way, and lands; stays at sea if there is no landing place.
-    fn brings(&self, way: &Voyage, to: Option<SpaceId>) -> Vec<Order> {
+    pub(super) fn brings(&self, path: &[SpaceId], to: Option<SpaceId>) -> Vec<Order> {
         let mut orders = Vec::new();
         let mut coasts: Vec<SpaceId> = self.cargo.iter().map(|(force, _)| force.at).collect();
         coasts.retain(|at| *at != self.ships.0.at);
@@ -445,24 +453,16 @@ impl Bundle {
             });
         }
         let aboard = merged(&self.aboard);
-        if way.path.len() > 1 {
-            orders.push(self.sailing(way.path.clone(), &aboard));
+        if path.len() > 1 {
+            orders.push(self.sailing(path.to_vec(), &aboard));
         }
         if let Some(to) = to {
             orders.push(Order::Unload {
-                zone: way.end(),
+                zone: path[path.len() - 1],
                 units: aboard.iter().map(|units| (*units, to)).collect(),
             });
         }
         orders
-    }
-
-    /// Sails along a way with the escort and what is aboard already.
-    pub fn sails(&self, path: Vec<SpaceId>) -> Order {
-        let mut cargo = self.cargo.iter();
-        let is_loaded = cargo.all(|(force, _)| force.status.is_aboard());
-        let aboard: &[UnitGroup] = if is_loaded { &self.aboard } else { &[] };
-        self.sailing(path, &merged(aboard))
     }
 
     fn sailing(&self, path: Vec<SpaceId>, aboard: &[UnitGroup]) -> Order {
@@ -478,7 +478,7 @@ impl Bundle {
         let nearest = self.ways.iter().min_by_key(|way| (at(way.end()), way.path.len()));
         nearest
             .filter(|way| at(way.end()) < at(self.ships.0.at))
-            .map_or_else(Vec::new, |way| self.brings(way, None))
+            .map_or_else(Vec::new, |way| self.brings(&way.path, None))
     }
 }
 

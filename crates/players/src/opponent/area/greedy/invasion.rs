@@ -64,7 +64,7 @@ impl Fleets<'_, '_> {
             let troops = self.spare(nation, area);
             for zone in zones
                 .into_iter()
-                .filter(|zone| !troops.is_empty() && !self.is_watched(*zone))
+                .filter(|zone| !troops.is_empty() && !self.has_enemy_warships(*zone))
             {
                 waiting.entry(zone).or_default().extend(troops.iter().copied());
             }

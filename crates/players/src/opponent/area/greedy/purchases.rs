@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::attacks;
 use super::building::constructions;
+use super::fleet::Fleets;
 use super::hunters::buys_hunters;
 use super::outlook::Outlook;
 use super::purse::{Purse, price};
@@ -20,6 +21,9 @@ use railhead_area_game::tokens::income;
 use railhead_area_game::tokens::order::TokenOrder;
 use railhead_area_game::{AreaState, KindId, NationId, Order};
 use railhead_engine::board::SpaceId;
+
+/// The land units that a transport carries at a time, as a rule.
+const CARGO: u16 = 2;
 
 /// The orders of Purchase.
 pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
@@ -333,16 +337,35 @@ fn part(outlook: &Outlook, kind: KindId) -> Option<Role> {
     }
 }
 
+/// How many land units complexes can make that still come to fight. Of those that are made far from the war, or without a way over land, as many as
+/// transports can carry before it ends, besides those that wait already; none in the last two rounds.
+fn land_in_time(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &Purse) -> u16 {
+    let game = outlook.game;
+    let is_home = |at: &SpaceId| outlook.is_home(*at);
+    let makes = |at: SpaceId| u16::from(game.spec(at).makes());
+    let near = complexes.iter().filter(|at| !is_home(at));
+    let near = near.map(|at| makes(*at)).fold(0, u16::saturating_add);
+    let rounds = game.definition().rounds.saturating_sub(outlook.state.round());
+    if rounds <= 1 {
+        return near;
+    }
+    let fleets = Fleets::new(outlook);
+    let transports = fleets.transports(nation) + purse.ordered(|kind| game.kind(kind).room() > 0);
+    let carried = transports.max(1).saturating_mul(CARGO).saturating_mul(rounds);
+    let homes = game.space_ids().filter(|at| !game.is_sea(*at) && is_home(at));
+    let waiting = homes.flat_map(|at| fleets.spare(nation, at));
+    let waiting = waiting.map(|(_, count)| count).fold(0, u16::saturating_add);
+    let far = complexes.iter().filter(|at| is_home(at));
+    let far = far.map(|at| makes(*at)).fold(0, u16::saturating_add);
+    near.saturating_add(far.min(carried.saturating_sub(waiting)))
+}
+
 /// Land units and aircraft in balance with those there are; better ones where places are scarcer than money.
 fn army(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &mut Purse) {
     let game = outlook.game;
     let far = complexes.iter().filter_map(|at| outlook.worth.goal(*at)).min();
     let is_far = far.is_none_or(|far| far > 70);
-    // Land units that appear far from the war in the last two rounds would fight no more.
-    let is_late = outlook.state.round() + 1 >= game.definition().rounds;
-    let in_time = complexes.iter().filter(|at| !is_late || !outlook.is_home(**at));
-    let made = in_time.map(|at| u16::from(game.spec(*at).makes()));
-    let mut land = made.fold(0, u16::saturating_add);
+    let mut land = land_in_time(outlook, nation, complexes, purse);
     let mobile = outlook.style.mobility;
     let share = |part: Role| match part {
         Role::Foot => 45 - mobile,

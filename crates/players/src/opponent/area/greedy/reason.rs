@@ -78,6 +78,8 @@ pub enum Motive {
     Hunters,
     /// To leave a zone where the enemy could sink transports.
     Shelter,
+    /// To save warships.
+    Refuge,
     /// To keep an army in balance.
     Army(Role),
     /// To have new units as near to the front as there is room.
@@ -161,6 +163,7 @@ impl Motive {
             Self::Escort => "the transports need protection".to_owned(),
             Self::Hunters => "enemy submarines can reach your ships, and nothing there hunts them".to_owned(),
             Self::Shelter => "the enemy could sink the transports where they are".to_owned(),
+            Self::Refuge => "the enemy could sink the ships where they are".to_owned(),
             Self::Army(Role::Foot) => "the army needs more units to hold land and take its losses".to_owned(),
             Self::Army(Role::Guns) => "the army has too few guns for its infantry".to_owned(),
             Self::Army(Role::Mobile) => "the army needs more units that reach the front soon".to_owned(),

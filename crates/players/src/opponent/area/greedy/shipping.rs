@@ -1,7 +1,5 @@
 //! Purchases of ships: transports for a landing, and the warships that protect them.
 
-use std::cmp::Reverse;
-
 use super::fleet::{Fleets, is_escort};
 use super::outlook::Outlook;
 use super::purse::{Purse, price};
@@ -22,28 +20,25 @@ pub(super) fn buys_ships(
 ) -> bool {
     let game = outlook.game;
     let fleets = Fleets::new(outlook);
-    let harbours = complexes.iter().filter_map(|complex| fleets.harbour(*complex));
-    // Ships are of use where troops wait for them.
-    let best = harbours.max_by_key(|zone| (fleets.waiting_beside(nation, *zone), Reverse(*zone)));
-    let Some(harbour) = best else {
+    let Some(harbour) = fleets.main_harbour(nation, complexes) else {
         return false;
     };
     let by_sea_alone = complexes.iter().all(|at| outlook.worth.goal(*at).is_none());
     let overseas = complexes.iter().all(|at| outlook.is_home(*at));
     // Tokens are spent where they lie: nobody saves them up for a fleet.
-    let is_stuck = game.tokens().is_none() && !by_sea_alone && is_partly_stuck(outlook, nation);
-    let share = match (by_sea_alone, overseas) {
-        (true, _) => 100,
-        _ if is_stuck => 100,
-        (false, true) => (60 + outlook.style.navy).clamp(0, 90),
-        (false, false) => (25 + outlook.style.navy).clamp(0, 90),
+    let saves = game.tokens().is_none() && (by_sea_alone || is_partly_stuck(outlook, nation));
+    let share = if by_sea_alone || saves {
+        100
+    } else {
+        let usual = if overseas { 60 } else { 25 };
+        (usual + outlook.style.navy).clamp(0, 90)
     };
     let floor = purse.money - u32::try_from(i64::from(purse.money) * share / 100).unwrap_or(0);
     let escort = fleets.usual_escort(|kind| purse.may_buy(outlook, kind));
     let transports = fleets.transports(nation) + purse.ordered(|kind| game.kind(kind).room() > 0);
     let needed = fleets.transports_needed(nation, transports, harbour).unwrap_or(0);
     let wanted = needed.saturating_sub(transports);
-    if is_stuck && wanted > 0 {
+    if saves && wanted > 0 {
         return convoy(outlook, &fleets, harbour, escort, wanted, purse);
     }
     let mut fleet = outlook.defenders(harbour);
@@ -118,7 +113,7 @@ fn convoy(
 ) -> bool {
     let transport = fleets.usual_transport(purse.nation);
     let transport = transport.filter(|transport| purse.may_buy(outlook, *transport));
-    let (Some(transport), Some(escort)) = (transport, escort) else {
+    let Some(transport) = transport else {
         return false;
     };
     let game = outlook.game;
@@ -128,12 +123,19 @@ fn convoy(
     let Some(escorts) = escorts.filter(|escorts| *escorts < purse.slots) else {
         return false;
     };
-    let at_a_time = shop::at_a_time(game, Purchase::Unit(escort));
-    let of_escorts = price(game, escort) * u32::from(escorts.div_ceil(at_a_time));
+    if escorts > 0 && escort.is_none() {
+        return false;
+    }
+    let of_escorts = escort.map_or(0, |escort| {
+        let at_a_time = shop::at_a_time(game, Purchase::Unit(escort));
+        price(game, escort) * u32::from(escorts.div_ceil(at_a_time))
+    });
     if of_escorts + price(game, transport) > purse.money {
         return true;
     }
-    purse.buy_all(outlook, escort, Motive::Escort, escorts);
+    if let Some(escort) = escort {
+        purse.buy_all(outlook, escort, Motive::Escort, escorts);
+    }
     purse.buy_all(outlook, transport, Motive::Transport, wanted);
     false
 }

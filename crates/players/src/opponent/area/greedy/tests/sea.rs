@@ -94,6 +94,41 @@ fn transports_leave_for_where_the_enemy_cannot_sink_them_or_warships_come() {
     }
 }
 
+#[test]
+fn transports_that_leave_take_the_troops_that_wait_for_them() {
+    // The Sound is parted: from Derry fighters reach its eastern half, where Goole is, but not its western one.
+    let setup = r#""red": {"ayr": "1 infantry"}, "pink": {"goole": "4 infantry", "sound": "2 transport"},
+        "blue": {"cork": "8 infantry 8 armour", "derry": "5 fighter", "eton": "2 infantry"},
+        "teal": {"hove": "12 infantry"}"#;
+    for table in TABLES {
+        let mut texts = texts(setup);
+        let near = units(table).replace("defence: 4, move: 4", "defence: 4, move: 2");
+        texts.insert("units.ron".to_owned(), near);
+        let board = texts.get_mut("board.ron").expect("it was just made");
+        *board = board.replace("\"ssssttttuu\"", "\"vvssttttuu\"");
+        let sound = r#""s": (id: "sound","#;
+        let west = r#""v": (id: "west", name: "The West", kind: Sea),"#;
+        *board = board.replace(sound, &format!("{west}\n        {sound}"));
+        let session = turn_of(&texts);
+        let there = ["transport", "infantry"].map(|kind| count(&session, kind, "west"));
+        assert_eq!(there, [2, 4], "{table}");
+    }
+}
+
+#[test]
+fn warships_leave_together_where_the_enemy_would_sink_them() {
+    let sound = |fighters: u16| {
+        let units = units("units-1940").replace("defence: 4, move: 4", "defence: 4, move: 1");
+        let setup = format!(
+            r#""red": {{"ayr": "2 infantry", "gulf": "1 cruiser 1 destroyer"}}, "blue": {{"eton": "2 infantry", "derry": "{fighters} fighter"}}"#
+        );
+        let session = turn_with(units, &setup, 20);
+        ["cruiser", "destroyer"].map(|kind| count(&session, kind, "sound"))
+    };
+    assert_eq!(sound(4), [1, 1], "four fighters would sink them");
+    assert_eq!(sound(1), [0, 0], "one would not");
+}
+
 // AB-7, AB-27
 #[test]
 fn ab_27_a_fleet_of_transports_alone_is_sunk() {
