@@ -215,7 +215,7 @@ impl Palette {
             town: print(inks.town),
             city: print(inks.city),
             water_text: print(inks.sea_ink),
-            seats: (0..stock().seats().max(seats.len()))
+            seats: (0..stock().liveries().max(seats.len()))
                 .map(|seat| print(seats.get(seat).copied().unwrap_or_else(|| stock().side(seat))))
                 .collect(),
             reachable: pick([0xff_f3b0, 0xff_f6c2, 0xff_ff66]),

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             // As the phase begins, and after every march: Available is who has not marched (HM-1) and has a hex to go to,
-            // or a bridge to blow (HD-1).
+            // or work to do: a bridge to blow (HD-1), track to break (HR-17), the map to leave (HM-8).
             mark_available.in_set(UnitSystems::Available),
             // The player selects one of them: it reaches hexes with its points (HM-1), on from its last way-point (HM-6).
             find_destinations.in_set(ReachSystems::Find),

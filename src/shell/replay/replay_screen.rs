@@ -1,6 +1,6 @@
 //! The screen of a replay of any game: the map, the events on the right, the buttons below.
 //!
-//! In: the [`ReplayPlayer`]. Out: [`ReplayControl`], [`MapArea`], `LookAt`, `Overview`. A game draws it with
+//! In: the [`ReplayPlayer`], the [`Table`], the [`Minimap`], [`Reviewing`]. Out: [`ReplayControl`], [`MapArea`], `LookAt`, `Overview`, [`AskReview`]. A game draws it with
 //! [`WatchedScreen`] from its own system and adds its own parts ([`ReplayPart`]).
 
 use bevy::ecs::system::SystemParam;
@@ -47,7 +47,7 @@ impl<G: WindowGame> WatchedScreen<'_, G> {
         &self.table
     }
 
-    /// Draws it; returns the room that is left for the map.
+    /// Draws it, each part of the game by its own function; returns the room that is left for the map.
     pub fn draw(
         &mut self,
         ctx: &egui::Context,

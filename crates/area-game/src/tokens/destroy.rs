@@ -29,7 +29,7 @@ pub(crate) fn check_burn(game: &AreaGame, state: &AreaState, at: SpaceId) -> Res
 }
 
 /// The nation that can destroy tokens before a round of battle in an area (RT-8): its holder, when defending.
-pub(crate) fn defends_tokens(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<NationId> {
+pub(crate) fn token_defender(game: &AreaGame, state: &AreaState, at: SpaceId) -> Option<NationId> {
     game.tokens()?;
     let holder = state.space(at).controller?;
     let is_enemy = game.side_of(holder) != state.side(game);
@@ -53,7 +53,8 @@ pub(crate) fn check_bomb(game: &AreaGame, state: &AreaState, at: SpaceId) -> Res
     Ok(())
 }
 
-/// Surviving bombers destroy as many tokens as their dice show (RT-8): a 5 or 6 has no effect, for heavy bombers only a 6.
+/// Surviving bombers destroy as many tokens as their dice show (RT-8): a 5 or more has no effect, for heavy bombers only a 6 or
+/// more.
 pub(crate) fn bomb(play: &mut Play, force: Force, count: u16) {
     let Some(from) = play.state.space(force.at).controller else {
         return;

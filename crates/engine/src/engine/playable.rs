@@ -59,7 +59,7 @@ impl TurnWords {
         capital(&self.named(number))
     }
 
-    /// The same within a sentence: `turn 9`.
+    /// The same within a sentence: `turn 9`; `Setup` keeps its capital.
     pub fn named(self, number: u16) -> String {
         if number == SETUP {
             "Setup".to_owned()
@@ -260,7 +260,7 @@ pub trait Playable:
         choices.map(Setting::from).collect()
     }
 
-    /// Which answer of the players changes nothing beside their others, in words; `None` if each does something. The scenario has them all.
+    /// Why one of these answers of the players changes nothing beside the others, in words; `None` if each does something. The files have the answers.
     fn in_vain(_files: &dyn Files, _path: &str, _answers: &[SetupAnswer]) -> Option<String> {
         None
     }
@@ -276,7 +276,7 @@ pub trait Playable:
     /// Every problem of a file of one of the kinds [`Playable::FILES`], checked without a scenario.
     fn check_file(reader: &mut Reader, path: &str, kind: &str) -> Vec<Problem>;
 
-    /// What that cannot tell of a file of this kind, for its author; `None` if it tells everything.
+    /// What [`Self::check_file`] cannot tell of a file of this kind, for its author; `None` if it tells everything.
     fn left_open(_files: &dyn Files, _kind: &str) -> Option<String> {
         None
     }
@@ -299,7 +299,8 @@ pub trait Playable:
         Vec::new()
     }
 
-    /// Where the games before it, which its texts hold, go otherwise than these say; `None` if they do not, or there are none.
+    /// Where the battles before it, whose orders its texts hold, take another course when they are played again than was recorded; `None` if they do not, or
+    /// there are none.
     fn earlier_difference(_files: &dyn Files, _path: &str) -> Option<String> {
         None
     }
@@ -429,12 +430,12 @@ pub trait Playable:
         false
     }
 
-    /// The hash of a state without fog, as far as everybody knows it.
+    /// The hash of a state without what one side alone knows, such as bookings; asked for in games without fog.
     fn known_hash(&self, state: &Self::State) -> StateHash {
         state_hash(state)
     }
 
-    /// The spaces of an order: first where it is given, last where it leads; none if it has no place.
+    /// The spaces of an order: last where it leads, and before it, in the area game, the way from where it is given; none if it has no place.
     fn order_spaces(&self, _order: &Self::Order) -> Vec<SpaceId> {
         Vec::new()
     }

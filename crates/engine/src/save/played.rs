@@ -195,7 +195,7 @@ pub fn note_lesson(path: &Path, scenario: &str) -> Result<(), String> {
 
 /// Changes what the file says of a scenario, as it is now: another program may have written it meanwhile.
 fn change(path: &Path, scenario: &str, change: impl FnOnce(&mut ScenarioPlayed)) -> Result<(), String> {
-    let failed = |why: String| format!("this game could not be noted in {}: {why}", path.display());
+    let failed = |why: String| format!("what was played could not be noted in {}: {why}", path.display());
     let mut played = if let Ok(played) = Played::read_sound(path) {
         played
     } else {
@@ -326,7 +326,7 @@ mod tests {
         let path = file.join("played.ron");
         let problem = note_game(&path, "a.ron", None, false).expect_err("there is no such folder");
         assert!(
-            problem.starts_with("this game could not be noted in "),
+            problem.starts_with("what was played could not be noted in "),
             "{problem}"
         );
         // A folder in the place of the file is kept, too.

@@ -48,7 +48,8 @@ impl FileCheck<'_> {
         found
     }
 
-    /// The space that a word names, as found at an offset of the string at the path: one in the part of the board that is played.
+    /// The space that a word names: one in the part of the board that is played, or for a shared file anywhere on the whole board. The offset is where the
+    /// word stands in the string at the path.
     pub(crate) fn space(&mut self, path: &str, offset: usize, word: &str) -> Option<SpaceId> {
         let space = self.any_space(path, offset, word)?;
         let board = self.board?;
@@ -100,7 +101,7 @@ impl FileCheck<'_> {
         self.is_shared && self.board.is_some_and(is_off)
     }
 
-    /// The space of land in play that a word names.
+    /// The space of land that a word names, in play; for a shared file also where the board is cut off.
     pub(crate) fn land(&mut self, path: &str, word: &str) -> Option<SpaceId> {
         let space = self.space(path, 0, word)?;
         let board = self.board?;
@@ -179,7 +180,7 @@ impl FileCheck<'_> {
         }
         if spaces.is_empty() && before == self.issues.len() {
             self.issues
-                .push(Issue::new(path, "there is not land in play among these hexes"));
+                .push(Issue::new(path, "there is no land in play among these hexes"));
         }
         spaces
     }

@@ -56,7 +56,7 @@ pub struct ScenarioFile {
     /// The sides of hexes whose bridges are down at the start: `1628NE`.
     #[serde(default)]
     pub demolished: Vec<String>,
-    /// Hexes whose defenders are fortified.
+    /// Hexes whose defenders are fortified; besides these, options fortify some.
     pub fortified: Option<HexesFile>,
     #[serde(default)]
     pub supply_sources: Vec<SourceFile>,
@@ -108,7 +108,7 @@ impl ScenarioFile {
         }
     }
 
-    /// Puts options in play that it offers, or does not know.
+    /// Puts options in play; those that were on offer are no longer.
     pub fn put_in_play<'o>(&mut self, options: impl Iterator<Item = &'o String>) {
         for option in options
             .filter(|option| !self.options.contains(option))

@@ -97,7 +97,7 @@ pub enum Command<'l> {
         /// The seed of the dice; 1 unless given.
         seed: u64,
         /// Setup choices and computer players: `rails=option-3 japan=greedy`.
-        players: String,
+        options: String,
     },
     /// What players settle before a scenario begins.
     Choices {
@@ -127,7 +127,7 @@ pub enum Command<'l> {
     Legal,
     /// The decision that interrupts a phase, if there is one.
     Decision,
-    /// The order that the computer player would give.
+    /// What the scenario advises, and what the computer would do in the rest of the phase.
     Hint,
     /// How the side that decides stands.
     Stand {
@@ -239,7 +239,7 @@ fn parse_new(rest: &str) -> Result<Option<Command<'_>>, Failure> {
     if scenario.is_empty() {
         return Ok(None);
     }
-    let (seeds, players): (Vec<&str>, Vec<&str>) = options
+    let (seeds, options): (Vec<&str>, Vec<&str>) = options
         .into_iter()
         .partition(|option| option.starts_with("seed="));
     let seed = match seeds.as_slice() {
@@ -252,7 +252,7 @@ fn parse_new(rest: &str) -> Result<Option<Command<'_>>, Failure> {
     Ok(Some(Command::New {
         scenario,
         seed,
-        players: players.join(" "),
+        options: options.join(" "),
     }))
 }
 
@@ -394,7 +394,7 @@ mod tests {
             let wanted = Command::New {
                 scenario: "jitra",
                 seed: 7,
-                players: "japan=greedy".to_owned(),
+                options: "japan=greedy".to_owned(),
             };
             assert_eq!(parse_new(line), Ok(Some(wanted)), "{line}");
         }

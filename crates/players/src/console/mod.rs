@@ -109,9 +109,9 @@ impl Console {
             Some(Command::New {
                 scenario,
                 seed,
-                players,
+                options,
             }) => {
-                let (table, players) = game_source::begin(scenario, seed, &players, &self.folders)?;
+                let (table, players) = game_source::begin(scenario, seed, &options, &self.folders)?;
                 self.open(table, &players, None)
             }
             Some(Command::Choices { scenario }) => game_source::choices(scenario, &self.folders),

@@ -227,7 +227,7 @@ fn a_scenario_that_names_what_it_does_not_play_says_where() {
     let all = r#"hexes: Box("0000", "0202"), points"#;
     let found = problems(&[(all, r#"hexes: Box("0000", "0102"), points"#)]);
     assert!(
-        found.contains("exits[0].hexes: there is not land in play among these hexes"),
+        found.contains("exits[0].hexes: there is no land in play among these hexes"),
         "{found}"
     );
 }

@@ -33,7 +33,7 @@ pub fn decider(game: &AreaGame, state: &AreaState) -> Option<NationId> {
             }
     );
     if combat.stage == Stage::Burn {
-        destroy::defends_tokens(game, state, combat.at)
+        destroy::token_defender(game, state, combat.at)
     } else if is_defender {
         deciding_nation(game, state, combat.at, Party::Defender)
     } else if state.asked.is_some() {
@@ -74,7 +74,7 @@ fn next_round(play: &mut Play, at: SpaceId) {
     sink_unarmed(play, at, Party::Attacker);
     if participants(play.game, play.state, at, Party::Attacker).is_empty() {
         end(play, at);
-    } else if destroy::defends_tokens(play.game, play.state, at).is_some() {
+    } else if destroy::token_defender(play.game, play.state, at).is_some() {
         play.emit(Event::StageBegan { stage: Stage::Burn });
     } else {
         fight_round(play, at);

@@ -96,7 +96,7 @@ pub struct Crossing {
     pub rail: bool,
 }
 
-/// A link from one space to a neighbour. Every link has its opposite with the same attributes.
+/// A link from one space to a neighbour. Every link has its opposite, alike but for where it leads and the side that it crosses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
     pub to: SpaceId,
@@ -199,7 +199,7 @@ pub struct Gauges(pub u8);
 impl Gauges {
     /// Every gauge: that of a railway of which the board says nothing, and of the trains of which the rules say nothing.
     pub const ANY: Self = Self(u8::MAX);
-    /// The most gauges of a board.
+    /// The most gauges of a board; the eighth bit is of [`Self::ANY`] alone.
     pub const MOST: usize = 7;
 
     /// The gauge with this index alone.
@@ -214,7 +214,7 @@ impl Gauges {
 
     /// All gauges of either.
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 }

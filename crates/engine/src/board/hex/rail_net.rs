@@ -50,7 +50,7 @@ fn gauges_of(railways: &[NamedLine], gauges: &[Gauges]) -> BTreeMap<[SpaceId; 2]
     for (line, gauges) in railways.iter().zip(gauges) {
         for pair in line.spaces.windows(2) {
             let known = found.entry(stretch(pair[0], pair[1])).or_insert(*gauges);
-            *known = known.and(*gauges);
+            *known = known.union(*gauges);
         }
     }
     found

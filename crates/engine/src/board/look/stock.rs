@@ -67,8 +67,8 @@ impl Stock {
         counters[nationality % counters.len()]
     }
 
-    /// How many sides have an ink of their own.
-    pub const fn seats(&self) -> usize {
+    /// How many sides have a livery of their own.
+    pub const fn liveries(&self) -> usize {
         self.sides.len()
     }
 
@@ -88,7 +88,8 @@ impl Stock {
         known.map_or(FLAT, |(_, look)| look.height).max(1)
     }
 
-    /// How a kind of terrain looks on a board with these inks: as its file says, else by its id, else as plain land.
+    /// How a kind of terrain looks on a board with these inks: land as its file says, else by its id, else as
+    /// plain land; what is out of play as its file says, else in the ink of the board; the sea always in the ink of the board.
     pub fn terrain(&self, terrain: &Terrain, inks: &HexInks) -> TerrainLook {
         let plain = |tone, height| TerrainLook {
             tone,

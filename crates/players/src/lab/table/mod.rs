@@ -86,9 +86,10 @@ pub enum CellValue {
 pub struct Column {
     pub name: String,
     pub kind: ColumnType,
-    /// Its values, line by line; for words, their index in `words`.
+    /// Its values, line by line; for words, their index in `seen_words`.
     pub values: Vec<Option<i32>>,
-    words: Vec<String>,
+    /// In the order in which they were first seen.
+    seen_words: Vec<String>,
 }
 
 impl Column {
@@ -98,19 +99,19 @@ impl Column {
             name,
             kind,
             values: Vec::new(),
-            words: Vec::new(),
+            seen_words: Vec::new(),
         }
     }
 
     /// The word of a line.
     pub fn word(&self, line: usize) -> Option<&str> {
         let place = usize::try_from(self.values[line]?).ok()?;
-        self.words.get(place).map(String::as_str)
+        self.seen_words.get(place).map(String::as_str)
     }
 
     /// The words in it, in alphabetical order.
     pub fn words(&self) -> Vec<&str> {
-        let mut words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        let mut words: Vec<&str> = self.seen_words.iter().map(String::as_str).collect();
         words.sort_unstable();
         words
     }
@@ -119,10 +120,10 @@ impl Column {
         let value = cell.map(|cell| match cell {
             CellValue::Number(number) => number,
             CellValue::Word(word) => {
-                let known = self.words.iter().position(|known| *known == word);
+                let known = self.seen_words.iter().position(|known| *known == word);
                 let place = known.unwrap_or_else(|| {
-                    self.words.push(word);
-                    self.words.len() - 1
+                    self.seen_words.push(word);
+                    self.seen_words.len() - 1
                 });
                 i32::try_from(place).expect("there are fewer words than lines")
             }
