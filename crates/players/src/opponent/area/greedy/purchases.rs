@@ -338,7 +338,7 @@ fn part(outlook: &Outlook, kind: KindId) -> Option<Role> {
 }
 
 /// How many land units complexes can make that still come to fight. Of those that are made far from the war, or without a way over land, as many as
-/// transports can carry before it ends, besides those that wait already; none in the last two rounds.
+/// the nation's transports, one at least, can carry before it ends, besides those that wait already; none in the last two rounds.
 fn land_in_time(outlook: &Outlook, nation: NationId, complexes: &[SpaceId], purse: &Purse) -> u16 {
     let game = outlook.game;
     let is_home = |at: &SpaceId| outlook.is_home(*at);

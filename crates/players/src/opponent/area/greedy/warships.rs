@@ -72,6 +72,7 @@ impl Fleets<'_, '_> {
         planned
     }
 
+    /// Whether a nation has transports in a zone.
     fn has_transports(&self, nation: NationId, zone: SpaceId) -> bool {
         let mut there = self.outlook.state.forces_at(zone);
         there.any(|(other, _)| other.nation == nation && self.game().kind(other.kind).room() > 0)
