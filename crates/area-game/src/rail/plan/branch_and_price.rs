@@ -124,7 +124,8 @@ impl<'e, 'p> BranchAndPrice<'e, 'p> {
         self.is_certain
     }
 
-    fn spent(&self) -> u64 {
+    /// The steps that it has taken.
+    pub const fn spent(&self) -> u64 {
         self.steps + LOOK * self.finder.steps
     }
 

@@ -2,80 +2,150 @@
 //!
 //! Trains that cross each other's way can stop each other without a set of capacities that all of them have to pass. The proof that no more can go is
 //! also a set of capacities: those with a price, and those that close a way. One of them has to carry more. So the search tries the smallest set with
-//! a capacity of every such proof; if no more trains can go even then, this gives another proof, without any capacity of that set.
+//! a capacity of every such proof; if no more trains can go even then, this gives another proof, without any capacity of that set. What a train lacks on
+//! its best way beside the plan is enough, so no larger set has to be tried.
 
 use std::collections::BTreeSet;
 
 use super::branch_and_price::BranchAndPrice;
 use super::parts::{Bottleneck, Routes, Stop, TrainRequest, goes};
-use super::problem::PlanProblem;
-use super::shortest_path::{PathFinder, find_able};
-use super::{congestion, flow};
+use super::problem::{CapacityUsed, PlanProblem};
+use super::shortest_path::PathFinder;
 use crate::rail::limited::Limited;
+use railhead_engine::board::SpaceId;
 
-/// How many sets are tried before it is left open what stops the rest.
+/// How many sets are tried, and how many steps their searches may take together, before it is left open what stops the rest.
 const TRIES: usize = 400;
+const STEPS: u64 = 60_000_000;
+/// What passing a full area costs on the way of one more train, in areas with room: more than any way is long.
+const FULL: u64 = 1 << 32;
 
 /// A search for what has to be loosened.
 pub(super) struct Loosening<'l, 'p> {
     load: &'l PlanProblem<'p>,
     requests: &'p [TrainRequest],
     best: &'l Routes,
+    finder: &'l mut PathFinder,
+    steps: u64,
+}
+
+/// What a search says about one more train.
+enum OneMore {
+    Goes,
+    /// It cannot go, since none of these carries more.
+    Stays(BTreeSet<Limited>),
+    /// The search settles neither.
+    Unknown,
 }
 
 impl<'l, 'p> Loosening<'l, 'p> {
     /// A search for what would let a train go beside those of `best`, of which there are as many as can go.
-    pub fn new(load: &'l PlanProblem<'p>, requests: &'p [TrainRequest], best: &'l Routes) -> Self {
-        Self { load, requests, best }
+    pub const fn new(
+        load: &'l PlanProblem<'p>,
+        requests: &'p [TrainRequest],
+        best: &'l Routes,
+        finder: &'l mut PathFinder,
+    ) -> Self {
+        Self {
+            load,
+            requests,
+            best,
+            finder,
+            steps: 0,
+        }
     }
 
     /// The fewest capacities; `None` if that is too much to find out. These have prices in the proof that no more can go.
-    pub fn smallest(&self, finder: &mut PathFinder, priced: &BTreeSet<usize>) -> Option<Bottleneck> {
+    pub fn smallest(&mut self, priced: &BTreeSet<usize>) -> Option<Bottleneck> {
         let mut proofs = vec![proof(self.load, priced.iter().copied())];
+        let enough = self.on_one_more_way(&proofs[0]);
+        let enough = enough.map(|enough| self.fewer(enough));
         for _ in 0..TRIES {
             let loose = smallest_of_all(&proofs)?;
-            let Some(proof) = self.proof_without(finder, &loose)? else {
-                let gone = goes(self.best) - self.load.gone();
-                return Some(Bottleneck {
-                    stop: Stop::Together,
-                    what: loose.into_iter().collect(),
-                    each: Vec::new(),
-                    carries: u16::try_from(gone).unwrap_or(u16::MAX),
-                });
-            };
-            proofs.push(proof);
+            if let Some(enough) = enough.as_ref().filter(|enough| enough.len() <= loose.len()) {
+                return Some(self.bottleneck(enough));
+            }
+            match self.without(&loose) {
+                OneMore::Goes => return Some(self.bottleneck(&loose)),
+                OneMore::Stays(proof) => proofs.push(proof),
+                OneMore::Unknown => return None,
+            }
         }
         None
     }
 
-    /// The proof that no more can go even if these have no limit: `Some(None)` if more can, `None` if the search settles neither.
-    #[expect(clippy::option_option, reason = "a proof, none, or no answer")]
-    fn proof_without(
-        &self,
-        finder: &mut PathFinder,
-        loose: &BTreeSet<Limited>,
-    ) -> Option<Option<BTreeSet<Limited>>> {
+    fn bottleneck(&self, loose: &BTreeSet<Limited>) -> Bottleneck {
+        let gone = goes(self.best) - self.load.gone();
+        Bottleneck {
+            stop: Stop::Together,
+            what: loose.iter().copied().collect(),
+            each: Vec::new(),
+            carries: u16::try_from(gone).unwrap_or(u16::MAX),
+        }
+    }
+
+    /// The problem if these have no limit.
+    fn problem(&self, loose: &BTreeSet<Limited>) -> PlanProblem<'p> {
         let mut load = PlanProblem::without(self.load.rails, self.requests, loose);
-        find_able(&mut load, finder);
         // A unit that cannot go alone has reasons of its own.
         for (group, before) in load.groups.iter_mut().zip(&self.load.groups) {
-            group.can_go &= before.can_go;
+            group.can_go = before.can_go;
         }
-        let mut routes = congestion::all_at_once(&load, finder);
-        if goes(&routes) > goes(self.best) {
-            return Some(None);
+        load
+    }
+
+    /// The fewest capacities that have to carry more for one more train, if all others go as they do in the plan and only `proof` may carry more.
+    fn on_one_more_way(&mut self, proof: &BTreeSet<Limited>) -> Option<BTreeSet<Limited>> {
+        let (load, plan) = (self.problem(proof), self.load);
+        let used = CapacityUsed::by(plan, self.best);
+        let staying = self.best.iter().zip(&plan.group_of);
+        let staying = staying.filter(|(route, group)| route.is_none() && plan.groups[**group].can_go);
+        let groups: BTreeSet<usize> = staying.map(|(_, group)| *group).collect();
+        let tickets = groups.into_iter().flat_map(|group| {
+            let tickets = 0..load.groups[group].tickets.len();
+            tickets.map(move |ticket| (group, ticket))
+        });
+        let full = tickets.filter_map(|(group, ticket)| {
+            let is_full = |at: SpaceId| used.left(plan, at.index()) < plan.groups[group].throughput;
+            let price = |at| Some(if is_full(at) { FULL } else { 1 });
+            let (_, route) = self.finder.cheapest(&load, group, ticket, price)?;
+            let full = plan.bill(group, &route);
+            let full = full.filter(|(what, units)| used.left(plan, *what) < *units);
+            Some(full.map(|(what, _)| plan.what[what]).collect::<BTreeSet<_>>())
+        });
+        full.min_by_key(BTreeSet::len)
+    }
+
+    /// The same without those that are not needed beside the others.
+    fn fewer(&mut self, enough: BTreeSet<Limited>) -> BTreeSet<Limited> {
+        let mut fewer = enough.clone();
+        for what in enough {
+            fewer.remove(&what);
+            if fewer.is_empty() || !matches!(self.without(&fewer), OneMore::Goes) {
+                fewer.insert(what);
+            }
         }
-        let cut = flow::cut(&load, finder);
-        if cut.most <= goes(self.best) {
-            let what = cut.bottleneck.what.into_iter();
-            return Some(Some(what.chain(closed(&load)).collect()));
+        fewer
+    }
+
+    /// Whether one more can go if these have no limit.
+    fn without(&mut self, loose: &BTreeSet<Limited>) -> OneMore {
+        if self.steps > STEPS {
+            return OneMore::Unknown;
         }
-        routes.clone_from(self.best);
-        let mut search = BranchAndPrice::new(&load, finder, goes(self.best) + 1);
+        let load = self.problem(loose);
+        let mut routes = self.best.clone();
+        // No cut helps: each admits at least as many as before.
+        let mut search = BranchAndPrice::new(&load, self.finder, goes(self.best) + 1);
         let is_proven = search.improve(&mut routes);
-        let priced = search.priced;
-        let can_more = goes(&routes) > goes(self.best);
-        is_proven.then(|| (!can_more).then(|| proof(&load, priced.into_iter())))
+        self.steps += search.spent();
+        if goes(&routes) > goes(self.best) {
+            OneMore::Goes
+        } else if is_proven {
+            OneMore::Stays(proof(&load, search.priced.into_iter()))
+        } else {
+            OneMore::Unknown
+        }
     }
 }
 

@@ -37,7 +37,7 @@ impl Rails<'_> {
             if goes(&best) == cut.most {
                 bottleneck = Some(cut.bottleneck);
             } else if is_proven {
-                bottleneck = Loosening::new(&load, requests, &best).smallest(&mut finder, &priced);
+                bottleneck = Loosening::new(&load, requests, &best, &mut finder).smallest(&priced);
             }
         }
         in_turn(&load, &mut best);

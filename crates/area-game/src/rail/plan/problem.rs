@@ -311,6 +311,17 @@ impl CapacityUsed {
         Self(vec![0; load.left.len()])
     }
 
+    /// What the trains of a plan use.
+    pub fn by(load: &PlanProblem, routes: &Routes) -> Self {
+        let mut used = Self::none(load);
+        for (route, group) in routes.iter().zip(&load.group_of) {
+            if let Some(route) = route {
+                used.add(load, *group, route);
+            }
+        }
+        used
+    }
+
     /// How much of a capacity is left.
     pub fn left(&self, load: &PlanProblem, what: usize) -> u16 {
         load.left[what].saturating_sub(self.0[what])
