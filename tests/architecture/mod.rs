@@ -170,7 +170,7 @@ const OF_THE_PLAYERS: Floors = &[
 
 /// The floors of what authors use.
 const OF_THE_AUTHORS: Floors = &[
-    &["rails.rs"],
+    &["paths.rs", "rails.rs"],
     &["export.rs", "import/"],
     &["package/", "workshop/"],
     &["lsp/"],

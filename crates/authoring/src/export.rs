@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::paths::{common, folder, free_path};
 use railhead_engine::save::{Existing, write_folder, write_whole};
 use railhead_engine::text::sources::files::Texts;
 use railhead_engine::text::{Files, Problem};
@@ -36,20 +37,6 @@ fn texts_of(scenario: AnyScenario) -> Texts {
     with_game!(AnyScenario, scenario, scenario => scenario.texts)
 }
 
-/// The folder of a path, without the slash behind it.
-pub(crate) fn folder(path: &str) -> &str {
-    path.rsplit_once('/').map_or("", |(folder, _)| folder)
-}
-
-/// The innermost folder that two folders are in.
-pub(crate) fn common<'p>(a: &'p str, b: &'p str) -> &'p str {
-    let mut top = a;
-    while !top.is_empty() && b != top && !b.starts_with(&format!("{top}/")) {
-        top = folder(top);
-    }
-    top
-}
-
 /// Writes the parts into a folder, and answers where the scenario file is. No file is replaced.
 ///
 /// Errors: the system's error; or that a file exists already, in which case none is written.
@@ -74,16 +61,6 @@ pub fn write(parts: &Parts, folder: &Path) -> Result<PathBuf, String> {
         written.map_err(|error| error.to_string())?;
     }
     Ok(folder.join(&parts.scenario))
-}
-
-/// An unused path in a folder: the name with the ending, else with a number after the name.
-pub fn free_path(above: &Path, name: &str, ending: &str) -> PathBuf {
-    let numbered = (2_u32..).map(|number| format!("{name}-{number}{ending}"));
-    let mut free = std::iter::once(format!("{name}{ending}"))
-        .chain(numbered)
-        .map(|name| above.join(name))
-        .filter(|path| !path.exists());
-    free.next().expect("there is always another number")
 }
 
 impl Parts {
@@ -207,13 +184,5 @@ mod tests {
         write_copy(&parts, folder.path()).unwrap_err();
         write(&parts, &folder.path().join("mine")).unwrap_err();
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
-    }
-
-    #[test]
-    fn a_common_folder_is_that_of_whole_names() {
-        assert_eq!(common("a/b/c", "a/b/d"), "a/b");
-        assert_eq!(common("a/bc", "a/b"), "a");
-        assert_eq!(common("a/b", "a/b/c"), "a/b");
-        assert_eq!(common("x", "y"), "");
     }
 }

@@ -5,5 +5,6 @@ pub mod export;
 pub mod import;
 pub mod lsp;
 pub mod package;
+mod paths;
 mod rails;
 pub mod workshop;

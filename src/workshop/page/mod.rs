@@ -3,6 +3,7 @@
 mod actions;
 mod bar;
 mod drawing;
+mod file_menu;
 mod keys;
 mod status;
 
@@ -75,7 +76,7 @@ struct Place {
     spaces: Vec<SpaceId>,
     /// What the field there means, in Markdown.
     meaning: String,
-    /// The text or the map has changed since.
+    /// The text or the map has changed since, so it is to be found again though the caret has not moved.
     is_old: bool,
 }
 
@@ -116,7 +117,7 @@ pub struct WorkshopPage {
     pub layout: PageLayout,
     /// Who reads pictures.
     pub workers: Workers,
-    /// Whether the text has changed since it was last sent to be checked.
+    /// Whether a text has changed, or there is another file, since the scenario was last sent to be checked.
     pub is_new: bool,
     /// The battle of a campaign whose map is to be drawn, and is not yet.
     pub turned_to: Option<String>,
@@ -124,7 +125,7 @@ pub struct WorkshopPage {
     path: String,
     /// The text of the file that is shown.
     pane: TextPane,
-    /// The places that were left for others.
+    /// From where the author went to definitions, as path and caret; going back takes the last.
     left: Vec<(String, usize)>,
     /// Whether the differences of the two texts of a file are shown.
     shows_both: bool,

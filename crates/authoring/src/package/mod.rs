@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::export::{Parts, free_path, parts, write_copy};
+use crate::export::{Parts, parts, write_copy};
+use crate::paths::free_path;
 use railhead_engine::save::{Existing, write_whole};
 use railhead_engine::scenario::checksum;
 use railhead_engine::text::sources::disk;

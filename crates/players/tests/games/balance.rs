@@ -22,6 +22,7 @@ use railhead_players::opponent::IDLE;
 use super::house_rule_wars::{self, Games};
 use crate::common::{golden, share};
 
+/// The page of the tables.
 const PAGE: &str = "../../docs/balance-lab.md";
 const GREEDY: &str = "greedy";
 
@@ -183,11 +184,29 @@ impl<'p> Row<'p> {
     }
 }
 
+/// The page as it was read, with the line ends of this program.
+pub fn page() -> String {
+    let page = fs::read_to_string(PAGE).expect("the page is there");
+    page.replace("\r\n", "\n")
+}
+
+/// Writes the page with the rows as they were played if tables of this kind are renewed; else none of its rows may be wrong.
+pub fn settle(kind: &str, now: &str, wrong: &[String]) {
+    if golden::is_renewed(kind) {
+        println!("{}", wrong.join("\n"));
+        assert!(
+            share::is_all(),
+            "RAILHEAD_CASES=all plays what the tables are made of"
+        );
+        fs::write(PAGE, now).expect("the checkout can be written to");
+    } else {
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+}
+
 #[test]
 fn the_tables_of_stakes_hold() {
-    let page = fs::read_to_string(PAGE)
-        .expect("the page is there")
-        .replace("\r\n", "\n");
+    let page = page();
     let mut now = String::new();
     let (mut rows, mut wrong) = (0, Vec::new());
     let mut known = Winners::new();
@@ -214,20 +233,12 @@ fn the_tables_of_stakes_hold() {
         now.extend([row.line(&played).as_str(), "\n"]);
     }
     assert!(rows >= 30, "{rows} rows are too few to be both tables");
-    if golden::is_renewed("balance") {
-        assert!(
-            share::is_all(),
-            "RAILHEAD_CASES=all plays what the tables are made of"
-        );
-        fs::write(PAGE, now).expect("the checkout can be written to");
-    } else {
-        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    }
+    settle("balance", &now, &wrong);
 }
 
 #[test]
 fn the_table_of_house_rules_holds() {
-    let page = fs::read_to_string(PAGE).expect("the page is there");
+    let page = page();
     let table = page
         .split("| war | answers |")
         .nth(1)

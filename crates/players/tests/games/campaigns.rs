@@ -9,7 +9,6 @@
 //! plays all of them and writes the table anew.
 
 use std::collections::BTreeMap;
-use std::fs;
 
 use railhead_engine::engine::{Playable as _, sides};
 use railhead_engine::scenario::load;
@@ -20,10 +19,8 @@ use railhead_players::console::outside::Programs;
 use railhead_players::lab::linked::{SecondBattle, second_battle};
 use railhead_players::lab::{ResultTable, Series, play_all};
 
-use super::balance::Won;
-use crate::common::{golden, share};
-
-const PAGE: &str = "../../docs/balance-lab.md";
+use super::balance::{Won, page, settle};
+use crate::common::share;
 
 /// How many campaigns an idle side plays.
 const IDLE_CAMPAIGNS: u32 = 20;
@@ -150,9 +147,7 @@ impl Outcome {
 
 #[test]
 fn the_table_of_campaigns_holds() {
-    let page = fs::read_to_string(PAGE)
-        .expect("the page is there")
-        .replace("\r\n", "\n");
+    let page = page();
     let mut known: BTreeMap<&str, ResultTable> = BTreeMap::new();
     let mut gains: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     let (mut now, mut wrong) = (page.clone(), Vec::new());
@@ -206,13 +201,5 @@ fn the_table_of_campaigns_holds() {
             ));
         }
     }
-    if golden::is_renewed("balance") {
-        assert!(
-            share::is_all(),
-            "RAILHEAD_CASES=all plays what the table is made of"
-        );
-        fs::write(PAGE, now).expect("the checkout can be written to");
-    } else {
-        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    }
+    settle("balance", &now, &wrong);
 }

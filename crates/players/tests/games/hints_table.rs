@@ -9,7 +9,6 @@
 //! writes the table anew.
 
 use std::fmt::Write as _;
-use std::fs;
 
 use railhead_engine::engine::{Seat, sides};
 use railhead_engine::scenario::Loaded;
@@ -21,10 +20,9 @@ use railhead_players::lab::figures::Pairs;
 use railhead_players::lab::{Measured, Series, play_all};
 use railhead_players::opponent::HINTS;
 
-use super::balance::Won;
+use super::balance::{Won, page, settle};
 use crate::common::{golden, share};
 
-const PAGE: &str = "../../docs/balance-lab.md";
 /// What the rows of the table begin with, below this heading.
 const HEAD: &str = "| scenario | side | pairs of games | by hints | Regular | difference |";
 const GREEDY: &str = "greedy";
@@ -107,9 +105,7 @@ impl Compared {
 
 #[test]
 fn hints_are_no_worse_than_the_table_says() {
-    let page = fs::read_to_string(PAGE)
-        .expect("the page is there")
-        .replace("\r\n", "\n");
+    let page = page();
     let (before, table) = page.split_once(HEAD).expect("the page has the table");
     let mut now = format!("{before}{HEAD}");
     let (mut rows, mut wrong, mut is_table) = (0, Vec::new(), true);
@@ -158,14 +154,5 @@ fn hints_are_no_worse_than_the_table_says() {
         writeln!(now, "| {scenario} | {side} | {stated} | {played} |").expect("a String takes all");
     }
     assert!(rows >= 4, "{rows} rows are too few to be the table");
-    if golden::is_renewed("hints") {
-        println!("worse: {}", wrong.join("\n"));
-        assert!(
-            share::is_all(),
-            "RAILHEAD_CASES=all plays what the table is made of"
-        );
-        fs::write(PAGE, now).expect("the checkout can be written to");
-    } else {
-        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    }
+    settle("hints", &now, &wrong);
 }

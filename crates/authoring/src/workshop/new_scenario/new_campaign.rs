@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::export::{Parts, common, folder, free_path};
+use crate::export::Parts;
+use crate::paths::{common, folder, free_path};
 use railhead_engine::save::{Existing, write_whole};
 use railhead_engine::text::Files;
 use railhead_engine::text::ron_tree::Tree;

@@ -315,6 +315,13 @@ pub fn once_ordered(game: &AreaGame, state: &AreaState, orders: &[Order]) -> Are
     then
 }
 
+/// Adds units to others.
+pub fn join(units: &mut UnitCounts, more: &UnitCounts) {
+    for (kind, count) in more {
+        *units.entry(*kind).or_default() += count;
+    }
+}
+
 /// Units by kind, of all nations.
 pub fn of_forces(forces: &[(Force, u16)]) -> UnitCounts {
     let mut units = UnitCounts::new();

@@ -6,7 +6,7 @@ use super::fleet::{Bundle, Fleets, RISK, SUNK, is_escort};
 use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder};
 use railhead_area_game::Order;
-use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::chapters::battle::odds::{UnitCounts, join, of_forces};
 use railhead_area_game::state::area_state::{Force, Status};
 use railhead_engine::board::SpaceId;
 
@@ -101,9 +101,7 @@ impl Fleets<'_, '_> {
                 |force: Force| force.nation == ships.nation && is_escort(game, force.kind) && !leave(zone);
             let is_guarded = !bundle.escort.is_empty() || there.any(|(force, _)| stands_guard(force));
             let mut fleet = outlook.defenders(zone);
-            for (force, count) in &bundle.escort {
-                *fleet.entry(force.kind).or_default() += count;
-            }
+            join(&mut fleet, &of_forces(&bundle.escort));
             *fleet.entry(ships.kind).or_default() += count;
             let danger = outlook.danger(zone, &fleet);
             let is_safer = is_guarded && danger <= RISK || !outlook.threats.is_threatened(zone);

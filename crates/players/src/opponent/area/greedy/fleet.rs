@@ -7,7 +7,7 @@ use super::estimate::cost_of;
 use super::outlook::{Outlook, is_rested};
 use super::reason::{Motive, PlannedOrder};
 use crate::opponent::area::map::{is_off_limits, own_forces, reachable};
-use railhead_area_game::chapters::battle::odds::{UnitCounts, of_forces};
+use railhead_area_game::chapters::battle::odds::{UnitCounts, join, of_forces};
 use railhead_area_game::chapters::forces::{group, has_warships, left};
 use railhead_area_game::definition::{Ability, Domain};
 use railhead_area_game::state::area_state::{Force, Status};
@@ -25,18 +25,15 @@ pub(super) const SUNK: i64 = 60;
 /// The most warships that are bought to protect transports.
 const MOST_ESCORTS: u16 = 14;
 
-/// Units in a space, and how many of each.
-type Troops = Vec<(Force, u16)>;
-
 /// Transports of a zone that sail together, with their cargo.
 #[derive(Debug)]
 pub struct Bundle {
     /// The transports, and how many there are.
     pub ships: (Force, u16),
     /// Warships that sail with them.
-    pub escort: Troops,
+    pub escort: Vec<(Force, u16)>,
     /// The cargo: aboard already, or ashore.
-    pub cargo: Troops,
+    pub cargo: Vec<(Force, u16)>,
     /// Where they can sail; a way of one zone means staying.
     ways: Vec<Voyage>,
     /// Whether it has been used.
@@ -95,7 +92,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
     }
 
     /// The land units of a nation that can leave an area by sea.
-    pub fn spare(&self, nation: NationId, area: SpaceId) -> Troops {
+    pub fn spare(&self, nation: NationId, area: SpaceId) -> Vec<(Force, u16)> {
         let outlook = self.outlook;
         let is_near = outlook.front.distance(area).is_some_and(|far| far <= FAR);
         if is_near || !outlook.state.is_friendly(self.game(), area) {
@@ -103,7 +100,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
         }
         let stays = outlook.garrison(area, None);
         let here = outlook.state.forces_at(area);
-        let mut troops: Troops = here
+        let mut troops: Vec<(Force, u16)> = here
             .filter(|(force, _)| {
                 let kind = self.game().kind(force.kind);
                 force.nation == nation && is_rested(*force) && kind.cargo().is_some() && kind.attack > 0
@@ -133,7 +130,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
                 .forces_at(ships.at)
                 .filter(|(force, _)| force.nation == ships.nation)
         };
-        let aboard: Troops = here()
+        let aboard: Vec<(Force, u16)> = here()
             .filter(|(force, _)| force.status == Status::Aboard)
             .collect();
         let cargo = if aboard.is_empty() {
@@ -141,7 +138,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
         } else {
             aboard
         };
-        let escort: Troops = here()
+        let escort: Vec<(Force, u16)> = here()
             .filter(|(force, _)| {
                 let kind = game.kind(force.kind);
                 // Carriers wait for their aircraft.
@@ -186,9 +183,7 @@ impl<'s, 'g> Fleets<'s, 'g> {
         let mut fleet = of_forces(&bundle.escort);
         *fleet.entry(bundle.ships.0.kind).or_default() += bundle.ships.1;
         if path.len() > 1 {
-            for (kind, count) in self.outlook.defenders(zone) {
-                *fleet.entry(kind).or_default() += count;
-            }
+            join(&mut fleet, &self.outlook.defenders(zone));
         }
         let strike = self.outlook.threats.worst(zone, &fleet, None);
         let wins = strike.as_ref().map_or(0, |strike| strike.wins);
@@ -209,19 +204,19 @@ impl<'s, 'g> Fleets<'s, 'g> {
     }
 
     /// The best cargo on the coasts around some transports: each takes the strongest unit that fits, and then the next.
-    fn packed(&self, ships: Force, count: u16) -> Troops {
+    fn packed(&self, ships: Force, count: u16) -> Vec<(Force, u16)> {
         let game = self.game();
         let coasts = self.beside(ships.at, false);
-        let mut waiting: Troops = coasts.flat_map(|area| self.spare(ships.nation, area)).collect();
+        let mut waiting: Vec<(Force, u16)> = coasts.flat_map(|area| self.spare(ships.nation, area)).collect();
         waiting.sort_by_key(|(force, _)| Reverse((game.kind(force.kind).cost, *force)));
         self.loaded(&waiting, ships.kind, count)
     }
 
     /// Those of some troops, the best first, that this many transports of a kind carry.
-    pub(super) fn loaded(&self, troops: &[(Force, u16)], transport: KindId, count: u16) -> Troops {
+    pub(super) fn loaded(&self, troops: &[(Force, u16)], transport: KindId, count: u16) -> Vec<(Force, u16)> {
         let game = self.game();
         let mut waiting = troops.to_vec();
-        let mut loaded: Troops = Vec::new();
+        let mut loaded: Vec<(Force, u16)> = Vec::new();
         for _ in 0..count {
             let mut room = game.kind(transport).room();
             for (force, left) in &mut waiting {

@@ -8,7 +8,7 @@ use super::estimate::cost_of;
 use super::fleet::{FAR, Fleets};
 use super::weighing::weigh;
 use crate::opponent::area::map::{is_enemy_land, is_off_limits};
-use railhead_area_game::chapters::battle::odds::{UnitCounts, of_forces};
+use railhead_area_game::chapters::battle::odds::{UnitCounts, join, of_forces};
 use railhead_area_game::chapters::shop;
 use railhead_area_game::state::area_state::Force;
 use railhead_area_game::state::purchase::Purchase;
@@ -110,9 +110,7 @@ impl Fleets<'_, '_> {
         let (game, outlook) = (self.game(), self.outlook);
         if !is_enemy_land(game, outlook.state, at) {
             let mut there = outlook.defenders(at);
-            for (kind, count) in troops {
-                *there.entry(*kind).or_default() += count;
-            }
+            join(&mut there, troops);
             let stands = outlook.stands(at, &there);
             return stands.then(|| cost_of(game, troops) * JOINING / 100);
         }

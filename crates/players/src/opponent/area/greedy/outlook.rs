@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::threat::Threats;
 use super::worth::{Worth, is_capital};
 use crate::opponent::area::map::Front;
-use railhead_area_game::chapters::battle::odds::UnitCounts;
+use railhead_area_game::chapters::battle::odds::{UnitCounts, join};
 use railhead_area_game::definition::Domain;
 use railhead_area_game::state::area_state::{Force, Status};
 use railhead_area_game::state::purchase::Purchase;
@@ -106,9 +106,7 @@ impl<'g> Outlook<'g> {
     /// Everything of the active side that will defend a space if nothing moves.
     pub fn expected_defenders(&self, at: SpaceId) -> UnitCounts {
         let mut units = self.defenders(at);
-        for (kind, count) in self.expected(at) {
-            *units.entry(kind).or_default() += count;
-        }
+        join(&mut units, &self.expected(at));
         units
     }
 
@@ -185,9 +183,7 @@ impl<'g> Outlook<'g> {
             }
         }
         defenders.retain(|_, count| *count > 0);
-        for (kind, count) in self.expected(at) {
-            *defenders.entry(kind).or_default() += count;
-        }
+        join(&mut defenders, &self.expected(at));
         let is_safe = |defenders: &UnitCounts| {
             let worst = self.threats.worst(at, defenders, without);
             worst.is_none_or(|strike| strike.wins <= risk)

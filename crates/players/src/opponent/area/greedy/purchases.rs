@@ -12,7 +12,7 @@ use super::reason::{Motive, PlannedOrder, Role};
 use super::shipping::buys_ships;
 use super::weighing::entered;
 use crate::opponent::area::map::is_open_neutral;
-use railhead_area_game::chapters::battle::odds::{UnitCounts, once_ordered};
+use railhead_area_game::chapters::battle::odds::{UnitCounts, join, once_ordered};
 use railhead_area_game::chapters::production;
 use railhead_area_game::chapters::rail::building;
 use railhead_area_game::definition::{Ability, Domain};
@@ -67,9 +67,7 @@ fn by_tokens(
     let waiting = state.tokens().all_waiting();
     let waiting = waiting.filter(|(by, at, _, _)| *by == nation && *at == complex);
     let mut ordered = units_of(waiting.map(|(_, _, purchase, count)| (purchase, count)));
-    for (kind, count) in &*ships {
-        *ordered.entry(*kind).or_default() += count;
-    }
+    join(&mut ordered, ships);
     let mut purse = Purse {
         nation,
         money: state.tokens().at(complex) + placed,

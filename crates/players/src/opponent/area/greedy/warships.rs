@@ -6,16 +6,13 @@ use std::collections::BTreeMap;
 use super::fleet::{Fleets, RISK, SUNK};
 use super::reason::{Motive, PlannedOrder};
 use crate::opponent::area::map::own_forces;
-use railhead_area_game::chapters::battle::odds::{UnitCounts, of_forces};
+use railhead_area_game::chapters::battle::odds::{UnitCounts, join, of_forces};
 use railhead_area_game::chapters::forces::group;
 use railhead_area_game::definition::{Ability, Domain};
 use railhead_area_game::state::area_state::{Force, Status};
 use railhead_area_game::state::purchase::Purchase;
 use railhead_area_game::{NationId, Order};
 use railhead_engine::board::SpaceId;
-
-/// Warships of a nation in one zone that sail together.
-type Squadron = Vec<(Force, u16)>;
 
 impl Fleets<'_, '_> {
     /// Hunters sail to where ships of their nation need them; other warships without transports to those of their nation, with all that are in the same
@@ -29,7 +26,7 @@ impl Fleets<'_, '_> {
         }
         let mut planned = Vec::new();
         let mut hunted: Vec<SpaceId> = Vec::new();
-        let mut squadrons: BTreeMap<(NationId, SpaceId), Squadron> = BTreeMap::new();
+        let mut squadrons: BTreeMap<(NationId, SpaceId), Vec<(Force, u16)>> = BTreeMap::new();
         for (force, count) in own_forces(game, state) {
             let kind = game.kind(force.kind);
             let hunts = kind.can(Ability::Hunts);
@@ -114,7 +111,7 @@ impl Fleets<'_, '_> {
     /// The ways that all of a squadron can go, each with the enemy's chance of sinking it at its end, and everything that will be there with it.
     fn common_ways(
         &self,
-        squadron: &Squadron,
+        squadron: &[(Force, u16)],
         coming: &BTreeMap<SpaceId, UnitCounts>,
     ) -> Vec<(&Vec<SpaceId>, i64)> {
         let (first, _) = squadron[0];
@@ -145,7 +142,7 @@ impl Fleets<'_, '_> {
     fn towards(
         &self,
         zones: &[SpaceId],
-        squadron: &Squadron,
+        squadron: &[(Force, u16)],
         coming: &BTreeMap<SpaceId, UnitCounts>,
     ) -> Option<&Vec<SpaceId>> {
         if zones.is_empty() {
@@ -164,7 +161,7 @@ impl Fleets<'_, '_> {
     fn refuge(
         &self,
         from: SpaceId,
-        squadron: &Squadron,
+        squadron: &[(Force, u16)],
         coming: &BTreeMap<SpaceId, UnitCounts>,
     ) -> Option<&Vec<SpaceId>> {
         let mut here = self.outlook.defenders(from);
@@ -184,7 +181,7 @@ impl Fleets<'_, '_> {
 
 /// The order by which a squadron sails, which is then among the ships that are coming to the zone where it ends.
 fn sail(
-    squadron: &Squadron,
+    squadron: &[(Force, u16)],
     path: &[SpaceId],
     why: Motive,
     coming: &mut BTreeMap<SpaceId, UnitCounts>,
@@ -200,12 +197,5 @@ fn sail(
             path: path.to_vec(),
         },
         why,
-    }
-}
-
-/// Adds ships to a fleet.
-fn join(fleet: &mut UnitCounts, ships: &UnitCounts) {
-    for (kind, count) in ships {
-        *fleet.entry(*kind).or_default() += count;
     }
 }
