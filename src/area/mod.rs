@@ -31,7 +31,7 @@ use super::play::{Table, WindowGame};
 use super::sound::Sound;
 use super::{play, shell};
 use clicks::forgotten::Forgotten;
-use clicks::selection::{AreaSelection, has_units};
+use clicks::selection::{AreaSelection, has_units_that_can_act};
 use clicks::unused::Unused;
 use railhead_area_game::chapters::battle::participants;
 use railhead_area_game::definition::{Ability, NationId};
@@ -157,7 +157,7 @@ impl Asking for AreaGame {
         }
         let is_move = matches!(phase, Phase::CombatMove | Phase::NonCombatMove);
         // With units to move there is no need to try them all.
-        let can_move = is_move && game.space_ids().any(|at| has_units(game, state, at));
+        let can_move = is_move && game.space_ids().any(|at| has_units_that_can_act(game, state, at));
         // Tokens can be destroyed, and convoys given up, in the next phase as well.
         let waits = |order: &Order| {
             let is_open = matches!(

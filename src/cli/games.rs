@@ -10,7 +10,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use railhead_players::lab::{self, KeptTable, Many, Measured, OldTable, ResultTable, Seeds, Series};
 
-use super::output::{complain, has_folder, is_stream, progress, stream, whole};
+use super::output::{check_folder_exists, complain, is_stream, progress, stream, whole};
 
 /// The number of games, and their seeds.
 #[derive(Args, Clone, Copy, Debug)]
@@ -96,7 +96,7 @@ impl Lines<'_> {
             lines.write(&unplayed.text())?;
             return Ok((Output::Stream(Mutex::new(lines)), unplayed));
         }
-        has_folder(path)?;
+        check_folder_exists(path)?;
         let opened = KeptTable::open(path, unplayed, old.table());
         let hint = if old.table() == OldTable::Stays && path.is_file() {
             "; --resume goes on with it, --force replaces it"

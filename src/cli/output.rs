@@ -95,13 +95,13 @@ pub fn put(path: &Path, text: &str, force: bool) -> Result<(), String> {
             _ => Ok(()),
         };
     }
-    has_folder(path)?;
+    check_folder_exists(path)?;
     let existing = if force { Existing::Goes } else { Existing::Stays };
     write_whole(path, plain(text).as_bytes(), existing).map_err(|error| error.to_string() + hint(path, force))
 }
 
 /// Refuses a file whose folder is not there: it may be a slip of the finger.
-pub fn has_folder(path: &Path) -> Result<(), String> {
+pub fn check_folder_exists(path: &Path) -> Result<(), String> {
     match path.parent() {
         Some(folder) if folder != Path::new("") && !folder.is_dir() => {
             let (file, folder) = (path.display(), folder.display());
@@ -113,13 +113,20 @@ pub fn has_folder(path: &Path) -> Result<(), String> {
     }
 }
 
-/// Saves a game into a file that the player named, as [`put`] does.
+/// Saves a game into a file that the player named, never into a stream; an existing file is only replaced with `force`.
 pub fn put_save<G: Playable>(
     path: &Path,
     scenario: &Loaded<G>,
     session: &Session<G>,
     force: bool,
 ) -> Result<(), String> {
+    if is_stream(path) {
+        return Err(format!(
+            "a game is saved in a file, which {} is not",
+            path.display()
+        ));
+    }
+    check_folder_exists(path)?;
     let existing = if force { Existing::Goes } else { Existing::Stays };
     let written = save::write_as(path, scenario, session, existing);
     written.map_err(|error| error.to_string() + hint(path, force))

@@ -37,7 +37,7 @@ pub struct UnitWork {
 
 /// The way of a retreat or an advance.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DecidedWay {
+pub struct DecisionWay {
     /// From the unit's hex to its end.
     pub path: Vec<SpaceId>,
     /// What a retreat costs (HB-6), in words.
@@ -45,7 +45,7 @@ pub struct DecidedWay {
 }
 
 /// The ways of a stage, by unit and end (HB-6, HB-7).
-fn ways(view: &TableView, stage: &Stage) -> BTreeMap<(UnitId, SpaceId), DecidedWay> {
+fn ways(view: &TableView, stage: &Stage) -> BTreeMap<(UnitId, SpaceId), DecisionWay> {
     let mut ways = BTreeMap::new();
     if let Stage::Retreat { units, .. } | Stage::Advance { units, .. } = stage {
         for unit in units {
@@ -54,7 +54,7 @@ fn ways(view: &TableView, stage: &Stage) -> BTreeMap<(UnitId, SpaceId), DecidedW
             let advances = view.advances(*unit).into_iter().map(|path| (None, path));
             for (price, path) in retreats.chain(advances) {
                 let end = (*unit, path[path.len() - 1]);
-                ways.entry(end).or_insert(DecidedWay { path, price });
+                ways.entry(end).or_insert(DecisionWay { path, price });
             }
         }
     }
@@ -185,7 +185,7 @@ pub struct CombatDecision {
     /// The suggested answer.
     pub default: Option<Order>,
     /// The ways by which units can go, by unit and end.
-    pub ways: BTreeMap<(UnitId, SpaceId), DecidedWay>,
+    pub ways: BTreeMap<(UnitId, SpaceId), DecisionWay>,
 }
 
 impl CombatDecision {
@@ -287,9 +287,9 @@ impl PlannedAttack {
         }
     }
 
-    /// The same plan with a unit added, or without it if it was included.
+    /// The same plan with this unit added, or removed if it was in it.
     #[must_use]
-    pub fn with_other(&self, unit: UnitId) -> Self {
+    pub fn with_toggled(&self, unit: UnitId) -> Self {
         let mut plan = self.clone();
         match plan.attackers.binary_search(&unit) {
             Ok(index) => {
@@ -393,9 +393,9 @@ mod tests {
         let [a, b, c] = [3, 5, 9].map(UnitId);
         let plan = PlannedAttack::new(SpaceId(7), [c, a, c]);
         assert_eq!(plan.attackers, [a, c]);
-        assert_eq!(plan.with_other(b).attackers, [a, b, c]);
-        assert_eq!(plan.with_other(a).attackers, [c]);
-        assert_eq!(plan.with_air(2).with_other(b).air, 2);
+        assert_eq!(plan.with_toggled(b).attackers, [a, b, c]);
+        assert_eq!(plan.with_toggled(a).attackers, [c]);
+        assert_eq!(plan.with_air(2).with_toggled(b).air, 2);
     }
 
     #[test]

@@ -40,12 +40,12 @@ impl<G: WindowGame> Table<G> {
             return Some("the computer is deciding".to_owned());
         }
         let journal = self.session().journal();
-        let first_kept = journal.len().checked_sub(self.undo_depth() + 1)?;
+        let last_kept = journal.len().checked_sub(self.undo_depth() + 1)?;
         let Some(barrier) = self.session().stop() else {
             return Some("orders from before you opened the game cannot be undone".to_owned());
         };
         let text = barrier.text().to_owned();
-        let events = journal[first_kept].events.iter().rev();
+        let events = journal[last_kept].events.iter().rev();
         let mut events = events.filter(|event| self.game().barrier(event) == Some(barrier));
         Some(match barrier {
             Barrier::ChangeOfPlayer | Barrier::Forgotten | Barrier::Rule(_) => text,

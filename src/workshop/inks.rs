@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Ui};
 
 use crate::theme::widget::{labelled, scaled};
-use railhead_authoring::workshop::brush::{fields_of, named_keys};
+use railhead_authoring::workshop::brush::{field_by_entry, named_keys};
 use railhead_authoring::workshop::project::Project;
 
 /// Something to draw with.
@@ -39,10 +39,10 @@ pub(super) fn named_so((word, label): (&str, &str)) -> ToolInk {
 
 /// The rivers or straits of a board by their number, after one that is new.
 pub(super) fn waters(board: &str, list: &str, new: &str) -> Vec<ToolInk> {
-    let names = fields_of(board, list, "name").into_iter();
-    let all = names.enumerate().map(|(index, label)| ToolInk {
+    let names = field_by_entry(board, list, "name").into_iter();
+    let all = names.enumerate().map(|(index, name)| ToolInk {
         word: index.to_string(),
-        label,
+        label: name.unwrap_or_else(|| format!("{} of {list}", index + 1)),
     });
     std::iter::once(named_so(("", new))).chain(all).collect()
 }

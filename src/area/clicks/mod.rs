@@ -82,7 +82,7 @@ fn cancel(
         || selection.via.pop().is_some()
         || selection.purchase.take().is_some()
     {
-    } else if selection.holds() {
+    } else if selection.has_picks() {
         if selection.is_booking() {
             popups.notices.tell(NONE_BOOKED);
         }
@@ -156,7 +156,7 @@ fn meaning(
     act: SpaceAct,
 ) -> Vec<AreaClick> {
     let (game, state) = (table.game(), table.view());
-    let (is_booking, holds) = (selection.is_booking(), selection.holds());
+    let (is_booking, holds) = (selection.is_booking(), selection.has_picks());
     let Some(space) = act.space else {
         let mut clicks = select(selection, |now| now.look_at(None));
         clicks.extend((is_booking && holds).then_some(Click::Own(AreaAct::BookNone)));
@@ -262,7 +262,7 @@ fn go(
     };
     if matches!(orders[..], [Order::Tokens(TokenOrder::Place { .. })]) {
         now.look_at(Some(to));
-    } else if now.holds() {
+    } else if now.has_picks() {
         // Moved units are no longer picked, nor are equal units that stayed.
         now.look_at(selection.space);
     }
@@ -272,7 +272,7 @@ fn go(
 
 /// Why the picked units or tokens cannot go to a space; empty if none are picked.
 fn why_not_there(game: &AreaGame, state: &AreaState, selection: &AreaSelection, to: SpaceId) -> Vec<Refusal> {
-    let Some(from) = selection.space.filter(|_| selection.holds()) else {
+    let Some(from) = selection.space.filter(|_| selection.has_picks()) else {
         return Vec::new();
     };
     let units = selection.groups();
@@ -339,7 +339,7 @@ fn drag(
     for touch in touches.read().filter(|touch| touch.button == MouseButton::Left) {
         if touch.is_down {
             let at = touch.space.filter(|_| is_free);
-            let has_picked = selection.space == at && selection.holds();
+            let has_picked = selection.space == at && selection.has_picks();
             let is_on_pile = at.zip(touch.at).is_some_and(|(space, at)| piles.has(space, at));
             let finds = |at| selection.finds_units(game, state, at);
             let is_pile = !has_picked && is_on_pile && at.is_some_and(finds);

@@ -154,7 +154,7 @@ impl AreaSelection {
     }
 
     /// Whether units or tokens are picked.
-    pub fn holds(&self) -> bool {
+    pub fn has_picks(&self) -> bool {
         !self.picked.is_empty() || self.tokens.is_some()
     }
 
@@ -268,8 +268,8 @@ pub fn can_act(game: &AreaGame, state: &AreaState, force: &Force) -> bool {
     }
 }
 
-/// Whether some of the units in a space can still move.
-pub fn has_units(game: &AreaGame, state: &AreaState, space: SpaceId) -> bool {
+/// Whether some of the moving nations' units in a space can still be given an order.
+pub fn has_units_that_can_act(game: &AreaGame, state: &AreaState, space: SpaceId) -> bool {
     own_at(game, state, space).any(|(force, _)| can_act(game, state, &force))
 }
 

@@ -40,7 +40,7 @@ pub struct BattleForecast {
     pub left: [BTreeMap<KindId, u64>; 2],
     /// The likeliest ends: the survivors, in thousandths.
     pub ends: Vec<(BattleEnd, u64)>,
-    /// How many battles were thrown to find these chances; `None` if they are exact.
+    /// How many battles were simulated to find these chances; `None` if they are exact.
     pub thrown: Option<u32>,
     /// The nation of each party with the most units.
     pub nations: [Option<NationId>; 2],

@@ -104,7 +104,7 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
             2048..8192 => "a percent",
             _ => "two percent",
         };
-        let words = format!("Found by throwing {battles} battles: off by {off} or so.");
+        let words = format!("Found by playing out {battles} battles with dice: off by {off} or so.");
         line(ui, words);
     }
 }

@@ -123,7 +123,7 @@ fn left_out(ui: &mut Ui, scene: &Scene) {
 
 /// A button to pick no units, or all that can move.
 fn picking(ui: &mut Ui, scene: &Scene, space: SpaceId) {
-    if scene.selection.holds() {
+    if scene.selection.has_picks() {
         let none = ui.button("None").on_hover_keys("Pick no units  (Esc)");
         if none.clicked() {
             scene.change(|selection| selection.look_at(Some(space)));

@@ -326,7 +326,7 @@ fn show_ways(
     all.extend(trains.map(|train| way(&train.path, TrainPathKind::Planned)));
     if selection.convoy.len() > 1 {
         all.push(planned_way(selection.convoy.clone()));
-    } else if !selection.holds() {
+    } else if !selection.has_picks() {
         all.extend(inflow.ways());
     }
     all.dedup();

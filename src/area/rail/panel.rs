@@ -70,7 +70,7 @@ fn trains(ui: &mut Ui, scene: &Scene) {
             plan(ui, scene);
         }
         compare_button(ui, scene);
-        if !scene.selection.holds() && hand.passengers.is_empty() {
+        if !scene.selection.has_picks() && hand.passengers.is_empty() {
             available(ui, scene);
         }
     }

@@ -100,7 +100,7 @@ fn try_booking(
     mut trial: ResMut<BookingTrial>,
 ) {
     let is_new = changes.read().count() > 0 || selection.is_changed() || redirected.is_changed();
-    let books = selection.is_booking() && selection.holds() && !table.is_watched();
+    let books = selection.is_booking() && selection.has_picks() && !table.is_watched();
     let orders = aim.space.map_or_else(Vec::new, |to| {
         let redirects = redirected.order::<AreaGame>(&table, to);
         if let Some(order) = redirects {

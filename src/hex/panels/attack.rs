@@ -151,7 +151,7 @@ fn attackers(ui: &mut Ui, scene: &Scene, plan: &PlannedAttack, outlook: &AttackF
         };
         let help = if joins { "Leave it out" } else { "Let it join" };
         if row(ui, scene, &line).on_hover_text(help).clicked() {
-            scene.act(HexAction::Plan(Some(plan.with_other(*unit))));
+            scene.act(HexAction::Plan(Some(plan.with_toggled(*unit))));
         }
     }
 }

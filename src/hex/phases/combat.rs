@@ -108,7 +108,7 @@ fn press_keys(
             figure.and_then(|index| summary.fights.attackers_of(now.target).get(index).copied())
         {
             used = true;
-            plan.0 = Some(now.with_other(unit));
+            plan.0 = Some(now.with_toggled(unit));
         } else if keys::AIR_MORE.is_struck(&strokes) {
             used = true;
             let (most, why) = most_air(&table.view(), &now);

@@ -271,7 +271,7 @@ impl ActSituation<'_, '_> {
         // A click on a unit that can join the planned attack adds it or leaves it out.
         if let (Some(now), Some(unit)) = (&self.plan.0, own) {
             if summary.fights.attackers_of(now.target).contains(&unit) {
-                return plan(now.with_other(unit));
+                return plan(now.with_toggled(unit));
             }
             let reasons = view.why_not_attack(unit, now.target);
             let first = reasons.into_iter().next();

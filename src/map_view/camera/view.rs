@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glide_ends_within_a_third_of_a_second() {
+    fn a_glide_ends_within_half_a_second() {
         let mut view = fitted();
         view.go(Vec2::new(300.0, -500.0), Some(8.0), &limits());
         let mut time = 0.0;

@@ -244,7 +244,7 @@ fn ar_10_every_click_that_books_nothing_says_so_and_what_does_not_arrive_says_wh
         let popups = player.app.world().resource::<Popups>();
         popups.notices.texts().map(str::to_owned).collect()
     };
-    let picks = |player: &Player| player.app.world().resource::<AreaSelection>().holds();
+    let picks = |player: &Player| player.app.world().resource::<AreaSelection>().has_picks();
     player.press("Rails");
     player.press("Book trains");
     player.click("france");

@@ -188,7 +188,7 @@ fn the_lesson_of_stations_is_done_as_it_says() {
     does("Who is to go", &|player| player.click("western_poland"));
     does("Where they go", &|player| {
         // Those that came by train today and those that did not stand in rows of their own.
-        if !player.app.world().resource::<AreaSelection>().holds() {
+        if !player.app.world().resource::<AreaSelection>().has_picks() {
             player.press("One more Infantry");
         }
         player.click("austria");

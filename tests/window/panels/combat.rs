@@ -90,7 +90,7 @@ fn hb_1_attackers_are_left_out_and_taken_in_by_a_click() {
     let scene = scene(&table, &summary, &palette);
     let name = &table.game().unit(units[0]).name;
     let answer = asks(name, &scene, |ui| attack_planner(ui, &scene, &plan));
-    let without = plan.with_other(units[0]);
+    let without = plan.with_toggled(units[0]);
     assert!(!without.attackers.contains(&units[0]));
     assert_eq!(answer, Some(HexAction::Plan(Some(without.clone())).into()));
     let answer = asks(name, &scene, |ui| attack_planner(ui, &scene, &without));

@@ -1,4 +1,4 @@
-//! Whether the conditions of great events hold.
+//! Whether the conditions of great events and of advice hold.
 
 use crate::chapters::rail::available::can_send;
 use crate::conditions::Condition;
@@ -8,7 +8,7 @@ use crate::state::area_state::{AreaState, Force};
 use railhead_engine::board::SpaceId;
 
 impl Condition {
-    /// Whether it holds.
+    /// Whether it holds for a side, whose point of view [`Self::Held`], [`Self::Lost`] and [`Self::Train`] take.
     pub(crate) fn holds(&self, game: &AreaGame, state: &AreaState, side: SideId) -> bool {
         let holder = |space: &SpaceId| state.space(*space).controller.map(|holder| game.side_of(holder));
         match self {

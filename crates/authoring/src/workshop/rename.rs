@@ -51,7 +51,7 @@ pub fn rename(
     Ok(edits)
 }
 
-/// Whether something that sees the id has this name already.
+/// Whether a file that some scenario sees together with the id defines this name already.
 fn is_taken(files: &dyn Files, uses: &Uses, name: &str) -> bool {
     let seen: BTreeSet<&String> = uses.seen_by.values().flatten().collect();
     let texts = seen.into_iter().filter_map(|path| files.read(path).ok());

@@ -428,7 +428,7 @@ impl<T> Parsed<T> {
         match error {
             Error::NoSuchStructField { expected, found, .. }
             | Error::NoSuchEnumVariant { expected, found, .. } => {
-                problem.expects(&self.text, at, found, expected);
+                problem.offer_names(&self.text, at, found, expected);
             }
             Error::InvalidValueForType { expected, .. } => {
                 let text = &self.text[value.clone()];

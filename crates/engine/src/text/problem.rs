@@ -37,7 +37,7 @@ pub struct Problem {
     pub what: String,
     /// A suggestion, also in lower case and without a full stop.
     pub hint: Option<String>,
-    /// The place and the fix, for an editor.
+    /// The place, the fix and how bad it is.
     pub mark: Box<Marking>,
 }
 
@@ -115,7 +115,7 @@ impl Problem {
             if !places
                 .into_iter()
                 .flatten()
-                .any(|at| problem.expects(text, at, name, &issue.known))
+                .any(|at| problem.offer_names(text, at, name, &issue.known))
             {
                 problem.mark.known = issue.known.into();
             }
@@ -123,8 +123,9 @@ impl Problem {
         problem
     }
 
-    /// Notes that other names could stand in place of the unknown one at a byte; `false` if it is not there.
-    pub(super) fn expects(
+    /// If this unknown name stands at the byte, underlines it, lists the known names, and offers the nearest as the fix; otherwise changes nothing and
+    /// answers `false`.
+    pub(super) fn offer_names(
         &mut self,
         text: &str,
         offset: usize,

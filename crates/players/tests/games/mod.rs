@@ -1,10 +1,10 @@
 //! Whole games: played at random, by computer players, from scripts and from recorded orders, and reported.
 
 mod account;
-mod against;
 mod area_opponents;
 mod balance;
 mod campaigns;
+mod compare;
 mod headline;
 mod hints;
 mod hints_table;

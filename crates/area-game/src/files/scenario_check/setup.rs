@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use super::Check;
 use crate::definition::{Domain, Goal, KindId, NationId, Placement, SpaceSpec, Victory};
 use crate::files::scenario_file::GoalFile;
-use crate::state::area_state::MAX_UNITS as MAX_UNITS_IN_ALL;
+use crate::state::area_state::MAX_UNITS;
 use railhead_engine::board::SpaceId;
 use railhead_engine::text::issue::Issue;
 use railhead_engine::text::words::words;
 
 /// The most units of a kind in a place at the start.
-const MAX_UNITS: u16 = 200;
+const MAX_OF_A_KIND: u16 = 200;
 
 /// How many units of a nation and kind are in a place.
 pub(super) type Counts = BTreeMap<(SpaceId, NationId, KindId), u16>;
@@ -60,8 +60,8 @@ impl Check<'_> {
     /// AB-6: the number of units in a war is limited.
     pub(super) fn units_in_all(&mut self, setup: &[Placement]) {
         let units: u32 = setup.iter().map(|placement| u32::from(placement.count)).sum();
-        if units > MAX_UNITS_IN_ALL {
-            let what = format!("{units} units are too many: the limit is {MAX_UNITS_IN_ALL}");
+        if units > MAX_UNITS {
+            let what = format!("{units} units are too many: the limit is {MAX_UNITS}");
             self.issue("setup", what);
         }
     }
@@ -78,12 +78,12 @@ impl Check<'_> {
         let Some(spec) = self.kinds.map(|kinds| &kinds[kind.index()]) else {
             return;
         };
-        let is_at_home = match spec.domain {
+        let can_be_here = match spec.domain {
             Domain::Land => !is_sea,
             Domain::Sea => is_sea,
             Domain::Air => true,
         };
-        if !is_at_home {
+        if !can_be_here {
             let what = format!("{} cannot be here", spec.plural);
             self.issue(path, what);
         }
@@ -92,9 +92,9 @@ impl Check<'_> {
         let there = setup.entry((at, nation, kind)).or_default();
         let before = *there;
         *there = before.saturating_add(count);
-        if before <= MAX_UNITS && count <= MAX_UNITS && *there > MAX_UNITS {
+        if before <= MAX_OF_A_KIND && count <= MAX_OF_A_KIND && *there > MAX_OF_A_KIND {
             let what = format!(
-                "{there} {} are too many: the limit is {MAX_UNITS} of a kind",
+                "{there} {} are too many: the limit is {MAX_OF_A_KIND} of a kind",
                 spec.plural
             );
             self.issue(path, what);
@@ -110,8 +110,9 @@ impl Check<'_> {
         let mut count = None;
         for (offset, word) in words(text) {
             if let Ok(number) = word.parse::<u16>() {
-                if count.is_some() || !(1..=MAX_UNITS).contains(&number) {
-                    let what = format!("\"{word}\": write a number from 1 to {MAX_UNITS} before each kind");
+                if count.is_some() || !(1..=MAX_OF_A_KIND).contains(&number) {
+                    let what =
+                        format!("\"{word}\": write a number from 1 to {MAX_OF_A_KIND} before each kind");
                     self.issues.push(Issue::new(path, what).at_offset(offset));
                 }
                 count = Some(number);

@@ -10,7 +10,7 @@
 //! | `abilities` | what its units can do |
 //! | `prices`, `shops` | what is for sale in it, and to whom |
 //! | `goals`, `tracks` | what wins in it, and where its railways run |
-//! | `names`, `apart`, `write` | ids and names, and the texts of the files |
+//! | `names`, `name_splitter`, `write` | ids and names, and the texts of the files |
 //! | `known` | the options that a map can have, and whether they come over |
 //! | `report`, `left_out_options`, `differences` | what is left out and what is changed |
 //!
@@ -18,7 +18,6 @@
 //! texts have a problem is no import.
 
 mod abilities;
-mod apart;
 mod attachment;
 mod differences;
 mod folder;
@@ -29,6 +28,7 @@ mod kinds;
 mod known;
 mod left_out_options;
 mod map;
+mod name_splitter;
 mod names;
 mod paint;
 mod points;
@@ -480,7 +480,7 @@ impl Import {
         {
             report.change(format!(
                 "the outline of {} crosses itself (line {line} of polygons.txt): the part that it encloses twice is not its own",
-                spaces.apart.name(name)
+                spaces.splitter.name(name)
             ));
         }
     }

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::apart::Apart;
 use super::attachment::{Attachment, is_true};
 use super::game_xml::GameXml;
+use super::name_splitter::NameSplitter;
 use super::names::Ids;
 use super::raster::CellGround;
 use super::report::ImportReport;
@@ -72,8 +72,8 @@ pub(super) struct SpacesMade {
     pub active: Vec<String>,
     /// The kinds of terrain that are used: id and name.
     pub terrains: Vec<(String, String)>,
-    /// How names of this game are put apart.
-    pub apart: Apart,
+    /// How names of this game are split.
+    pub splitter: NameSplitter,
 }
 
 impl SpacesMade {
@@ -106,7 +106,7 @@ pub(super) fn spaces(game: &GameXml, report: &mut ImportReport) -> SpacesMade {
         .map(|player| (player.clone(), ids.make(player)))
         .collect();
     let mut ids = Ids::default();
-    let apart = Apart::of(game);
+    let splitter = NameSplitter::of(game);
     let mut terrains = Terrains::default();
     let (mut capped, mut sea_income) = (0, 0);
     let all = game
@@ -134,13 +134,13 @@ pub(super) fn spaces(game: &GameXml, report: &mut ImportReport) -> SpacesMade {
             let effect = value("territoryEffect").filter(|_| is_land);
             SpaceMade {
                 id: ids.make(&territory.name),
-                name: apart.name(&territory.name),
+                name: splitter.name(&territory.name),
                 kind,
                 value: if is_land { production.min(MAX_VALUE) } else { 0 },
                 holder: holder.cloned(),
                 right: right.filter(|_| kind == AreaKind::Land).or(holder).cloned(),
                 owner: owner.cloned(),
-                terrain: effect.map(|effect| terrains.id(effect, &apart)),
+                terrain: effect.map(|effect| terrains.id(effect, &splitter)),
             }
         })
         .collect();
@@ -155,7 +155,7 @@ pub(super) fn spaces(game: &GameXml, report: &mut ImportReport) -> SpacesMade {
         players,
         active,
         terrains: terrains.0,
-        apart,
+        splitter,
     };
     made.canals = canals(game, &made, report);
     made
@@ -185,8 +185,8 @@ fn with_land(game: &GameXml, is_closed: &impl Fn(&str) -> bool, report: &mut Imp
 struct Terrains(Vec<(String, String)>);
 
 impl Terrains {
-    fn id(&mut self, effect: &str, apart: &Apart) -> String {
-        let name = apart.name(effect.split(':').next().unwrap_or_default());
+    fn id(&mut self, effect: &str, splitter: &NameSplitter) -> String {
+        let name = splitter.name(effect.split(':').next().unwrap_or_default());
         if let Some((id, _)) = self.0.iter().find(|(_, known)| *known == name) {
             return id.clone();
         }
@@ -226,7 +226,7 @@ fn canals(game: &GameXml, spaces: &SpacesMade, report: &mut ImportReport) -> Vec
         if !between.is_empty() && canals.len() < MAX_NAMED {
             canals.push(Canal {
                 id: ids.make(&name),
-                name: spaces.apart.name(&name),
+                name: spaces.splitter.name(&name),
                 between,
                 held_by: held_by.into_iter().collect(),
             });

@@ -164,7 +164,7 @@ fn nations(
     for name in alliances.iter().copied() {
         if !side_of.contains_key(name) {
             let id = ids.make(name);
-            war.sides.push((id.clone(), spaces.apart.name(name)));
+            war.sides.push((id.clone(), spaces.splitter.name(name)));
             side_of.insert(name, id);
         }
     }
@@ -198,13 +198,13 @@ fn nations(
         if money > MAX_TREASURY {
             report.change(format!(
                 "{} begins with {MAX_TREASURY}, not {money}",
-                spaces.apart.name(player)
+                spaces.splitter.name(player)
             ));
         }
         war.nations.push(NationMade {
             player: player.clone(),
             id: spaces.player(player).to_owned(),
-            name: spaces.apart.name(player),
+            name: spaces.splitter.name(player),
             side: side_of[alliance].clone(),
             capital,
             treasury: money.min(MAX_TREASURY),

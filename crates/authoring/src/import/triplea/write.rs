@@ -91,7 +91,7 @@ pub(super) fn board(
         .filter(|(player, _)| owners.contains(&player))
     {
         let tone = pale(colours[player]);
-        let name = quoted(&spaces.apart.name(player));
+        let name = quoted(&spaces.splitter.name(player));
         let _ = writeln!(text, "        {}: (name: {name}, tone: \"{tone}\"),", quoted(id));
     }
     text += "    },\n";

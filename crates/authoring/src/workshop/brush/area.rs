@@ -1,7 +1,7 @@
 //! Brushes for the board of the area game.
 
 use super::area_setup::entry;
-use super::{BROKEN, Painted, add, edit, free_id, keys_of, named_keys, paint_cells, set_field, shape};
+use super::{BROKEN, Painted, add, edit, free_id, keys_of, named_keys, paint_cells, set_field, tree_of};
 use railhead_engine::board::area::AreaKind;
 use railhead_engine::board::{AreaBoard, Cells, SpaceId};
 use railhead_engine::text::edit::{Edit, push, remove};
@@ -29,7 +29,7 @@ pub fn take_cells(text: &str, map: Cells, taken: &[(usize, usize)], code: &str) 
 
 /// The edits of the labels of spaces that lose the cell of their name to the space with this code.
 fn moved_labels(text: &str, map: Cells, taken: &[(usize, usize)], code: &str) -> Result<Vec<Edit>, String> {
-    let tree = shape(text)?;
+    let tree = tree_of(text)?;
     let place = |cell| map.offset(cell).map(|at| usize::try_from(at).unwrap_or_default());
     let is_taken = |cell| {
         let [column, row] = place(cell);
@@ -114,7 +114,7 @@ pub fn value(text: &str, board: &AreaBoard, at: SpaceId, more: i8) -> Painted {
     can_have(board, at, "value")?;
     let group = group_of(text, board, at)?;
     // The board can be older than the text: clicks are quicker than checks.
-    let tree = shape(text)?;
+    let tree = tree_of(text)?;
     let there = tree.find(&format!("{group}.value"));
     let there = there.and_then(|value| text[tree.span(value)].parse::<i16>().ok());
     match changed(there.unwrap_or_default(), more) {
@@ -154,7 +154,7 @@ pub(super) fn can_have(board: &AreaBoard, at: SpaceId, field: &str) -> Result<()
 /// strait or barrier of a connection goes with it.
 pub fn connection(text: &str, board: &AreaBoard, [from, to]: [SpaceId; 2]) -> Result<Vec<Edit>, String> {
     let [a, b] = [from, to].map(|at| board.area(at).id.as_str());
-    let tree = shape(text)?;
+    let tree = tree_of(text)?;
     let in_list = |list: NodeId| {
         tree.children(list).find(|pair| {
             let inside = tree.plain_string(*pair).unwrap_or_default();
@@ -185,7 +185,7 @@ pub fn connection(text: &str, board: &AreaBoard, [from, to]: [SpaceId; 2]) -> Re
 
 /// The path of a space of the board file.
 fn group_of(text: &str, board: &AreaBoard, at: SpaceId) -> Result<String, String> {
-    let tree = shape(text)?;
+    let tree = tree_of(text)?;
     let id = &board.area(at).id;
     let spaces = tree.find("spaces").map(|spaces| tree.children(spaces));
     let mut spaces = spaces.into_iter().flatten();

@@ -4,7 +4,7 @@
 use super::area::can_have;
 use super::area_setup::entry;
 use super::list::WordList;
-use super::{Painted, edit, set_field, shape};
+use super::{Painted, edit, set_field, tree_of};
 use railhead_engine::board::{AreaBoard, SpaceId};
 use railhead_engine::text::edit::{Edit, remove};
 use railhead_engine::text::ron_tree::Tree;
@@ -88,7 +88,7 @@ pub fn put(text: &str, board: &AreaBoard, at: SpaceId, mark: AreaMark) -> Painte
         AreaMark::Marker => "railroad marker",
     };
     can_have(board, at, what)?;
-    let tree = shape(text)?;
+    let tree = tree_of(text)?;
     let Some(list) = tree.find(mark.field()) else {
         return edit(set_field(text, "", mark.field(), &format!("\"{}\"", area.id)));
     };
@@ -99,7 +99,7 @@ pub fn put(text: &str, board: &AreaBoard, at: SpaceId, mark: AreaMark) -> Painte
 /// Takes a mark from an area, with its damage.
 pub fn take(text: &str, board: &AreaBoard, at: SpaceId, mark: AreaMark) -> Result<Vec<Edit>, String> {
     let id = board.area(at).id.as_str();
-    let tree = shape(text)?;
+    let tree = tree_of(text)?;
     let list = tree.find(mark.field());
     let Some(list) = list.and_then(|list| WordList::of(&tree, text, list)) else {
         return Ok(Vec::new());
@@ -116,7 +116,7 @@ pub fn take(text: &str, board: &AreaBoard, at: SpaceId, mark: AreaMark) -> Resul
 /// Moves the capital of a nation to an area, or takes it away from there.
 pub fn capital(text: &str, board: &AreaBoard, at: SpaceId, nation: &str) -> Painted {
     let area = board.area(at);
-    let tree = shape(text)?;
+    let tree = tree_of(text)?;
     let nations = tree.find("nations").ok_or("the scenario has no nations")?;
     let nation = entry(&tree, nations, nation).ok_or("this nation is no longer in the scenario")?;
     let group = tree.path(nation);

@@ -1,7 +1,7 @@
 //! Brushes for the scenario of the area game: which units are where. The texts are those of scenarios.
 
 use super::list::WordList;
-use super::{Painted, edit, shape};
+use super::{Painted, edit, tree_of};
 use railhead_engine::text::edit::{push, remove};
 use railhead_engine::text::ron_tree::{NodeId, Tree};
 
@@ -46,7 +46,7 @@ pub fn forces(text: &str, at: &str) -> Vec<Contingent> {
 
 /// Sets up more units of a kind; less, if the number is negative.
 pub fn units(text: &str, nation: &str, kind: &str, at: &str, more: i64) -> Painted {
-    let tree = shape(text)?;
+    let tree = tree_of(text)?;
     let setup = tree.find("setup").ok_or("the scenario has no setup")?;
     let of_nation = entry(&tree, setup, nation);
     let Some(there) = of_nation.and_then(|of_nation| entry(&tree, of_nation, at)) else {

@@ -1,7 +1,7 @@
 //! Brushes for the board of the hex game.
 
 use super::list::WordList;
-use super::{BROKEN, Painted, add, edit, free_id, keys_of, paint_cells, set_field, shape};
+use super::{BROKEN, Painted, add, edit, free_id, keys_of, paint_cells, set_field, tree_of};
 use railhead_engine::board::{Board, Ground, SpaceId};
 use railhead_engine::text::edit::{self as edits, Edit, push, remove, set};
 use railhead_engine::text::ron_tree::{NodeId, Tree};
@@ -57,7 +57,7 @@ pub fn terrain(text: &str, at: &[(usize, usize)], letter: char) -> Result<Vec<Ed
 
 /// Gives hexes, by column and row, to the region with this letter; a full stop takes them out of their regions.
 pub fn region(text: &str, board: &Board, at: &[(usize, usize)], letter: char) -> Result<Vec<Edit>, String> {
-    let tree = shape(text)?;
+    let tree = tree_of(text)?;
     let rows = tree.find("region_map").map(|rows| tree.children(rows).count());
     if rows.is_some_and(|rows| rows > 0) {
         return paint_cells(text, "region_map", at, &letter.to_string());

@@ -1,7 +1,7 @@
 //! Brushes for the scenario of the hex game: who is where, and who holds what. The texts are those of scenarios.
 
 use super::list::WordList;
-use super::{Painted, add, edit, fields_of, shape};
+use super::{Painted, add, edit, fields_of, tree_of};
 use railhead_engine::board::{Board, SpaceId};
 use railhead_engine::text::edit::{remove, set};
 use railhead_engine::text::ron_tree::Tree;
@@ -35,7 +35,7 @@ pub fn remove_unit(text: &str, board: &Board, at: SpaceId) -> Painted {
 /// Gives a hex to a side.
 pub fn control(text: &str, board: &Board, side: &str, at: SpaceId) -> Painted {
     let number = board.number(at);
-    let tree = shape(text)?;
+    let tree = tree_of(text)?;
     let last = tree.find("control").and_then(|all| tree.children(all).last());
     let list = last.and_then(|last| {
         let field = |name: &str| tree.field(last, name);

@@ -1,7 +1,7 @@
 //! Brushes for water between hexes, and for what crosses it.
 
 use super::list::WordList;
-use super::{Painted, add, edit, shape};
+use super::{Painted, add, edit, tree_of};
 use railhead_engine::board::{Board, CrossingKind, HexSide, SpaceId, Water};
 use railhead_engine::text::edit::{Edit, remove};
 use railhead_engine::text::ron_tree::NodeId;
@@ -26,7 +26,7 @@ pub fn water(
         return Err("this side is the edge of the map".to_owned());
     };
     let [list, new_name] = list_of(kind);
-    let tree = shape(text)?;
+    let tree = tree_of(text)?;
     let all = |list: &str| -> Vec<NodeId> {
         let lines = tree.find(list).map(|lines| tree.children(lines));
         lines.into_iter().flatten().collect()
@@ -80,7 +80,7 @@ pub(super) const fn other(kind: Water) -> Water {
 
 /// Whether a river or strait of this kind runs along a side of a hex in the text.
 pub fn has_water(text: &str, board: &Board, (at, side): (SpaceId, HexSide), kind: Water) -> bool {
-    let (Some(names), Ok(tree)) = (names_of_side(board, at, side), shape(text)) else {
+    let (Some(names), Ok(tree)) = (names_of_side(board, at, side), tree_of(text)) else {
         return false;
     };
     let lines = tree.find(list_of(kind)[0]).map(|lines| tree.children(lines));
@@ -103,7 +103,7 @@ pub fn crossing(text: &str, board: &Board, (at, side): (SpaceId, HexSide), kind:
         return Err("there is no land on both banks".to_owned());
     };
     let word = format!("{kind:?}");
-    let tree = shape(text)?;
+    let tree = tree_of(text)?;
     let all = tree.find("crossings").map(|all| tree.children(all));
     let there = all.into_iter().flatten().find(|entry| {
         let side = tree.field(*entry, "at").and_then(|at| tree.plain_string(at));

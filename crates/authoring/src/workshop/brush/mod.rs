@@ -1,6 +1,6 @@
 //! Brushes: what an author draws on the map, as edits of the files of a scenario.
 //!
-//! A brush answers with one edit of one file, with nothing where the file says so already, or with the reason why it cannot be drawn there.
+//! A brush answers with the edits of one file, with none where the file says so already, or with the reason why it cannot be drawn there.
 
 pub mod area;
 pub mod area_marks;
@@ -15,7 +15,7 @@ pub mod town_ids;
 
 use railhead_engine::text::Files;
 use railhead_engine::text::edit::{Edit, paint_all, push, set};
-use railhead_engine::text::ron_tree::Tree;
+use railhead_engine::text::ron_tree::{NodeId, Tree};
 use railhead_engine::text::sources::files::join;
 
 /// What a brush does to a text with one touch.
@@ -32,39 +32,57 @@ pub fn file_of(files: &dyn Files, scenario: &str, field: &str) -> Option<String>
     join(scenario, &text[named]).ok()
 }
 
-/// A field of the entries of a list or table of a file, by entry: with `id` of `units`, the ids of the units.
+/// The string that a field is in each entry of a list or table of a file, in their order; `None` for an entry without it.
+pub fn field_by_entry(text: &str, list: &str, field: &str) -> Vec<Option<String>> {
+    by_entry(text, list, |tree, entry| string_of(tree, text, entry, field))
+}
+
+/// The same without the entries that do not have it: with `id` of `units`, the ids of the units.
 pub fn fields_of(text: &str, list: &str, field: &str) -> Vec<String> {
-    let Ok(tree) = Tree::scan(text) else {
-        return Vec::new();
-    };
-    let entries = tree.find(list).map(|list| tree.children(list));
-    entries
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| Some(text[tree.plain_string(tree.field(entry, field)?)?].to_owned()))
-        .collect()
+    field_by_entry(text, list, field).into_iter().flatten().collect()
 }
 
 /// The keys of the entries of a table of a file, without quotation marks.
 pub fn keys_of(text: &str, table: &str) -> Vec<String> {
+    by_entry(text, table, key_of).into_iter().flatten().collect()
+}
+
+/// The ids of the entries of a list of a file, with their names; an entry without a name goes by its id.
+pub fn named_entries(text: &str, list: &str) -> Vec<(String, String)> {
+    named(text, list, |tree, entry| string_of(tree, text, entry, "id"))
+}
+
+/// The keys of the entries of a table of a file, with their names; an entry without a name goes by its key.
+pub fn named_keys(text: &str, table: &str) -> Vec<(String, String)> {
+    named(text, table, key_of)
+}
+
+fn named(text: &str, list: &str, id: impl Fn(&Tree, NodeId) -> Option<String>) -> Vec<(String, String)> {
+    let named = by_entry(text, list, |tree, entry| {
+        let id = id(tree, entry)?;
+        let name = string_of(tree, text, entry, "name").unwrap_or_else(|| id.clone());
+        Some((id, name))
+    });
+    named.into_iter().flatten().collect()
+}
+
+/// What is read of each entry of a list or table of a file; nothing of a file whose brackets do not close.
+fn by_entry<T>(text: &str, list: &str, read: impl Fn(&Tree, NodeId) -> T) -> Vec<T> {
     let Ok(tree) = Tree::scan(text) else {
         return Vec::new();
     };
-    let entries = tree.find(table).map(|table| tree.children(table));
-    let keys = entries.into_iter().flatten().filter_map(|entry| tree.key(entry));
-    keys.map(|key| key.trim_matches(['"', '\'']).to_owned()).collect()
+    let Some(list) = tree.find(list) else {
+        return Vec::new();
+    };
+    tree.children(list).map(|entry| read(&tree, entry)).collect()
 }
 
-/// The ids of the entries of a list of a file, with their names.
-pub fn named_entries(text: &str, list: &str) -> Vec<(String, String)> {
-    let names = fields_of(text, list, "name");
-    fields_of(text, list, "id").into_iter().zip(names).collect()
+fn string_of(tree: &Tree, text: &str, entry: NodeId, field: &str) -> Option<String> {
+    Some(text[tree.plain_string(tree.field(entry, field)?)?].to_owned())
 }
 
-/// The keys of the entries of a table of a file, with their names.
-pub fn named_keys(text: &str, table: &str) -> Vec<(String, String)> {
-    let names = fields_of(text, table, "name");
-    keys_of(text, table).into_iter().zip(names).collect()
+fn key_of(tree: &Tree, entry: NodeId) -> Option<String> {
+    Some(tree.key(entry)?.trim_matches(['"', '\'']).to_owned())
 }
 
 /// Gives a field of a group a value, whether the group has the field or not.
@@ -93,8 +111,8 @@ fn free_id(text: &str, id: &str) -> String {
 /// Why the brush cannot draw in a file whose brackets do not close.
 const BROKEN: &str = "first mend the brackets of this file";
 
-/// The values of a file.
-fn shape(text: &str) -> Result<Tree<'_>, String> {
+/// The tree of the values of a file; [`BROKEN`] if its brackets do not close.
+fn tree_of(text: &str) -> Result<Tree<'_>, String> {
     Tree::scan(text).map_err(|_| BROKEN.to_owned())
 }
 
@@ -128,7 +146,7 @@ mod tests {
         let mut restored = now.clone();
         apply(&mut restored, &undo);
         assert_eq!(restored, text);
-        let changed = similar_lines(text, &now);
+        let changed = changed_lines(text, &now);
         assert!(changed <= lines, "{changed} lines differ");
         now
     }
@@ -140,8 +158,8 @@ mod tests {
         Ok(made.pop())
     }
 
-    /// The lines between the equal beginnings and ends of two texts.
-    fn similar_lines(before: &str, after: &str) -> usize {
+    /// How many lines lie between the equal beginnings and ends of two texts, in the longer of them.
+    fn changed_lines(before: &str, after: &str) -> usize {
         let [before, after]: [Vec<&str>; 2] = [before, after].map(|text| text.lines().collect());
         let same = before.iter().zip(&after).take_while(|(a, b)| a == b).count();
         let [before, after] = [&before[same..], &after[same..]];
@@ -168,6 +186,19 @@ mod tests {
         assert_eq!(keys_of(&text, "nations"), ["germany", "france", "uk"]);
         assert_eq!(fields_of(&text, "nations", "name")[0], "Germany");
         assert_eq!(keys_of("A(", "b"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_entry_without_a_name_leaves_the_names_of_others_alone() {
+        let text =
+            "A(rivers: [(id: \"a\"), (id: \"b\", name: \"B\")], sides: {\"x\": (), \"y\": (name: \"Y\")})";
+        let pairs = |pairs: [(&str, &str); 2]| pairs.map(|(id, name)| (id.to_owned(), name.to_owned()));
+        assert_eq!(named_entries(text, "rivers"), pairs([("a", "a"), ("b", "B")]));
+        assert_eq!(named_keys(text, "sides"), pairs([("x", "x"), ("y", "Y")]));
+        assert_eq!(
+            field_by_entry(text, "rivers", "name"),
+            [None, Some("B".to_owned())]
+        );
     }
 
     #[test]

@@ -8,7 +8,7 @@ use hexx::Hex;
 use super::hex::{RoadOrRail, has_track, lines, terrain};
 use super::hex_water::{has_water, list_of, names_of_side, other};
 use super::list::WordList;
-use super::{BROKEN, Painted, add, shape};
+use super::{BROKEN, Painted, add, tree_of};
 use crate::workshop::undo::difference;
 use railhead_engine::board::cells::{CellId, Cells};
 use railhead_engine::board::{Board, HexSide, SpaceId, Water};
@@ -42,7 +42,7 @@ impl MapPiece {
         let Some(corner) = piece.first().map(|cell| cells.hex(*cell)) else {
             return Ok(Self::default());
         };
-        let tree = shape(text)?;
+        let tree = tree_of(text)?;
         let rows = tree.find("map").map(|map| tree.children(map));
         let rows = rows.into_iter().flatten().map(|row| tree.plain_string(row));
         let rows: Vec<&str> = rows.map(|row| row.map_or("", |row| &text[row])).collect();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::shape;
+use super::tree_of;
 use railhead_engine::board::HexSide;
 use railhead_engine::board::cells::{CellId, Cells};
 
@@ -88,7 +88,7 @@ impl Letters {
     ///
     /// Errors: the brackets of the file do not close.
     pub fn of(text: &str, map: &str, width: usize, cells: Cells) -> Result<Self, String> {
-        let tree = shape(text)?;
+        let tree = tree_of(text)?;
         let rows = tree.find(map).map(|map| tree.children(map));
         let rows = rows.into_iter().flatten().map(|row| {
             let row = tree.plain_string(row);

@@ -1,6 +1,6 @@
 //! Checks a scenario file and makes the game's definition from it, reporting all issues. `scenario` adds their place in the text.
 
-mod campaign;
+mod arrivals;
 mod cut;
 mod events;
 mod placement;

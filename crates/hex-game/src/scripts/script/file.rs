@@ -32,11 +32,12 @@ pub struct ScriptFile {
     pub groups: Vec<GroupFile>,
     /// Orders for particular turns.
     #[serde(default)]
-    pub orders: Vec<PlannedFile>,
-    /// What units without a group do.
+    pub orders: Vec<TimedOrderFile>,
+    /// What units without a group or a valid objective do.
     #[serde(default)]
     pub otherwise: Otherwise,
-    /// Whether it is followed before an enemy who stands still too.
+    /// Whether its groups and orders are followed even while the enemy stands still; otherwise a script whose other units play
+    /// [`Otherwise::Greedy`] leaves them until the enemy acts.
     #[serde(default)]
     pub keeps_timetable: bool,
 }
@@ -102,7 +103,7 @@ pub enum TaskFile {
 /// An order for a particular turn.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PlannedFile {
+pub struct TimedOrderFile {
     /// A day of the turn.
     pub on: String,
     /// Its phase; `Setup` before the first turn.

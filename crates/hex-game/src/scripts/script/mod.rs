@@ -32,7 +32,8 @@ pub struct Script {
     pub orders: Vec<TimedOrder>,
     /// What units without a group or a valid objective do.
     pub otherwise: Otherwise,
-    /// Whether it is followed before an enemy who stands still too.
+    /// Whether its groups and orders are followed even while the enemy stands still; otherwise a script whose other units play
+    /// [`Otherwise::Greedy`] leaves them until the enemy acts.
     pub keeps_timetable: bool,
     /// Whether it has a [`Condition::Since`].
     pub counts_days: bool,
@@ -131,7 +132,7 @@ pub struct TimedOrder {
     pub when: Vec<Condition>,
 }
 
-/// The behaviour of units that a script does not mention.
+/// What units without a group or a valid objective do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Otherwise {
     /// Whatever looks best now.

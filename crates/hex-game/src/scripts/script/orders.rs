@@ -2,7 +2,7 @@
 
 use super::TimedOrder;
 use super::check::ScriptCheck;
-use super::file::PlannedFile;
+use super::file::TimedOrderFile;
 use crate::definition::{Mobility, Phase, Side, UnitId};
 use crate::{Order, OrderText};
 use railhead_engine::board::{Ground, SpaceId};
@@ -30,7 +30,7 @@ impl ScriptCheck<'_> {
         orders
     }
 
-    fn order(&mut self, path: &str, file: &PlannedFile, side: Option<Side>) -> Option<TimedOrder> {
+    fn order(&mut self, path: &str, file: &TimedOrderFile, side: Option<Side>) -> Option<TimedOrder> {
         let turn = self.turn(&format!("{path}.on"), &file.on);
         let calendar = &self.common.game.definition().calendar;
         // Setup precedes only the first turn.

@@ -4,7 +4,7 @@
 //! Each party takes its losses in a fixed order, where they cost least unless it says otherwise, so the survivors follow from the number of hits: a
 //! battle is a Markov chain over pairs of such numbers. Where some hits pass units by, ships are unarmed or somebody strikes first (AB-25 to AB-27), it
 //! is one over pairs of three numbers (`chain`), which is exact too; if there are too many of these, or if the attacker may retreat from such a battle, so
-//! many battles are `thrown` instead, and the odds say so.
+//! many battles are `simulated` instead, and the odds say so.
 //! No party retreats unless the [`BattleTerms`] say so. On these terms defending submarines submerge as a computer's do, before the first round and,
 //! once they are alone, before a later one; by [`of`] and [`at`], by which computers decide, nobody leaves. A battle under way is continued from its
 //! current position.
@@ -17,9 +17,9 @@ mod ends;
 mod eve;
 mod reckon;
 mod remnant;
+mod simulated;
 mod submerging;
 mod terms;
-mod thrown;
 mod walk;
 
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ use railhead_engine::engine::Game as _;
 pub struct BattleOdds {
     /// Every outcome, with its chance as a fraction of [`CERTAIN`].
     pub ends: BTreeMap<BattleEnd, u64>,
-    /// How many battles were thrown to find these chances, each off by half a percent or so, of the fewest by two; `None` if they are exact.
+    /// How many battles were simulated to find these chances, each off by half a percent or so, of the fewest by two; `None` if they are exact.
     pub thrown: Option<u32>,
     /// The possible losses of the attacker and of the defender.
     stakes: [Stakes; 2],

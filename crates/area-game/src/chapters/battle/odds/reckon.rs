@@ -1,4 +1,4 @@
-//! The ends of a battle: by the courses of parties that fall in one order, by chains of remnants, or by thrown battles.
+//! The ends of a battle: by the courses of parties that fall in one order, by chains of remnants, or by simulated battles.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::dice::{CERTAIN, DiceCounts, Volley, hits, hits_in, times};
 use super::ends::BattleEnd;
 use super::eve::{Eve, PartyBefore, dice_of};
 use super::remnant::{Fallen, FallingOrder};
-use super::thrown::{ThrownBattles, battles};
+use super::simulated::{SimulatedBattles, battles};
 use super::walk::{Walk, slight};
 use crate::chapters::battle::guns::{ANTI_AIRCRAFT, shots};
 use crate::chapters::battle::sides::strength;
@@ -20,7 +20,7 @@ use crate::state::hits::Hits;
 
 /// Battles with more work than this, reckoned as pairs of survivors times pairs of hits, are large.
 const LARGE: usize = 32_000_000;
-/// Battles that take more steps than this to follow by three numbers are thrown.
+/// Battles that take more steps than this to follow by three numbers are simulated.
 const TOO_LARGE: usize = 150_000_000;
 
 /// Whether units do not fall in one order in a battle: some hits pass units by, somebody strikes first, or ships are unarmed (AB-25 to AB-27).
@@ -39,7 +39,7 @@ fn is_parted(game: &AreaGame, [attackers, defenders]: [&UnitCounts; 2]) -> bool 
     })
 }
 
-/// The ends of a battle with their chances, and how many battles were thrown if there are too many courses to follow.
+/// The ends of a battle with their chances, and how many battles were simulated if there are too many courses to follow.
 pub(super) fn ends(
     game: &AreaGame,
     parties: &[PartyBefore; 2],
@@ -150,7 +150,7 @@ fn in_order(
     ends
 }
 
-/// The ends of a battle in which units do not fall in one order, and how many battles were thrown if there are too many courses: each beginning has its
+/// The ends of a battle in which units do not fall in one order, and how many battles were simulated if there are too many courses: each beginning has its
 /// share of them, and one at least.
 fn in_parts(
     game: &AreaGame,
@@ -179,7 +179,7 @@ fn in_parts(
     let most = of_attackers.first().map_or(0, dice) + dice(&of_defenders);
     // A chain adds up the outcomes of different rounds, and a retreat depends on the number of rounds.
     let wanted = (work > TOO_LARGE || eve.terms.has_retreat()).then(|| battles(most));
-    let mut thrown = 0;
+    let mut simulated = 0;
     let bombard = Some(eve.bombard).filter(|dice| dice.iter().any(|count| *count > 0));
     let mut ends = BTreeMap::new();
     for (beginning, (order, (_, chance))) in (0..).zip(of_attackers.iter().zip(shot_at)) {
@@ -192,9 +192,13 @@ fn in_parts(
         let found = if let Some(wanted) = wanted {
             let share = u128::from(wanted) * u128::from(*chance) / u128::from(CERTAIN);
             let battles = u32::try_from(share).unwrap_or(wanted).max(1);
-            thrown += battles;
+            simulated += battles;
             let retreat = (&eve.terms, eve.begun);
-            ThrownBattles::new(game, orders, retreat, beginning).throw(fallen, (battles, *chance), round)
+            SimulatedBattles::new(game, orders, retreat, beginning).simulate(
+                fallen,
+                (battles, *chance),
+                round,
+            )
         } else {
             let mut chain = RemnantChain::new(game, orders).submerging(!eve.terms.fights_on, eve.have_stayed);
             chain.begin(fallen, *chance, round);
@@ -209,7 +213,7 @@ fn in_parts(
             *ends.entry(end).or_default() += chance;
         }
     }
-    (ends, wanted.map(|_| thrown))
+    (ends, wanted.map(|_| simulated))
 }
 
 /// The work of following a battle pair by pair: the pairs of survivors times those of hits.

@@ -12,7 +12,7 @@ use crate::definition::Ability;
 use crate::game::AreaGame;
 use crate::state::area_state::Party;
 
-/// The ends of a battle with their chances, and how many battles were thrown to find them.
+/// The ends of a battle with their chances, and how many battles were simulated to find them.
 pub(super) fn ends(
     game: &AreaGame,
     parties: &[PartyBefore; 2],

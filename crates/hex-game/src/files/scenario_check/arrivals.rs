@@ -1,4 +1,4 @@
-//! Checks what makes a scenario a campaign: options, arrivals, withdrawals.
+//! Checks the options of a scenario, what it replaces in the tables of the rules, and the units that arrive and are withdrawn.
 
 use std::collections::BTreeMap;
 

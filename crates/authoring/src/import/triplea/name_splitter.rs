@@ -1,4 +1,4 @@
-//! Puts names apart that a map writes in one word: `SouthAfrica` at its capitals, `KINGDOMOFPRUSSIA` by the words that the map itself uses
+//! Splits names that a map writes in one word: `SouthAfrica` at its capitals, `KINGDOMOFPRUSSIA` by the words that the map itself uses
 //! elsewhere.
 
 use std::collections::BTreeSet;
@@ -6,28 +6,32 @@ use std::collections::BTreeSet;
 use super::game_xml::GameXml;
 use super::names::shown;
 
-/// The fewest letters of a word by which names are put apart, and of what is left beside it.
+/// The fewest letters of a word by which names are split, and of what is left beside it.
 const MIN_WORD: usize = 4;
-/// The fewest letters of a name that is put apart by words.
+/// The fewest letters of a name that is split by words.
 const MIN_NAME: usize = 8;
 /// Small words between others. The first stands between any two, the rest beside a word that the map knows.
 const SMALL: [&str; 7] = ["of", "the", "and", "de", "du", "von", "van"];
-/// What a word costs that the map knows, a small word, and each letter of a word that it does not know.
-const COST: [usize; 3] = [1, 1, 2];
+/// What a word costs that the map knows.
+const KNOWN_COST: usize = 1;
+/// What a small word costs.
+const SMALL_COST: usize = 1;
+/// What each letter of a word costs that the map does not know.
+const UNKNOWN_LETTER_COST: usize = 2;
 
 /// The words of a map: those that stand alone in its names.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Apart(BTreeSet<String>);
+pub(super) struct NameSplitter(BTreeSet<String>);
 
 /// A part of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Known,
-    Small { is_strong: bool },
+    Small { is_of: bool },
     Unknown,
 }
 
-impl Apart {
+impl NameSplitter {
     /// The words of a game.
     pub fn of(game: &GameXml) -> Self {
         let territories = game.territories.iter().map(|territory| territory.name.as_str());
@@ -52,7 +56,7 @@ impl Apart {
         words.join(" ")
     }
 
-    /// A word, put apart if it is made of several.
+    /// A word, split if it is made of several.
     fn word(&self, word: &str) -> String {
         let letters: Vec<char> = word.chars().collect();
         let is_plain = letters.iter().all(char::is_ascii_alphabetic);
@@ -76,14 +80,14 @@ impl Apart {
         words.join(" ")
     }
 
-    /// The cheapest way to put a word apart, in small letters.
+    /// The cheapest way to split a word, in small letters.
     fn parts(&self, word: &str) -> Vec<(String, Part)> {
         // The cheapest way to each letter that ends with a part of each kind: what it costs, and where the part begins.
         type Way = Option<(usize, usize, Option<Part>)>;
         let kinds = [
             Part::Known,
-            Part::Small { is_strong: true },
-            Part::Small { is_strong: false },
+            Part::Small { is_of: true },
+            Part::Small { is_of: false },
             Part::Unknown,
         ];
         let number = |kind: Part| {
@@ -131,10 +135,10 @@ impl Apart {
     /// The kinds that a part can have, each with its cost.
     fn kinds(&self, part: &str, is_whole: bool) -> impl Iterator<Item = (Part, usize)> {
         let small = SMALL.iter().position(|small| *small == part);
-        let small = small.map(|at| (Part::Small { is_strong: at == 0 }, COST[1]));
+        let small = small.map(|at| (Part::Small { is_of: at == 0 }, SMALL_COST));
         let is_known = !is_whole && self.0.contains(part);
-        let known = is_known.then_some((Part::Known, COST[0]));
-        let unknown = (part.len() >= MIN_WORD).then_some((Part::Unknown, COST[2] * part.len()));
+        let known = is_known.then_some((Part::Known, KNOWN_COST));
+        let unknown = (part.len() >= MIN_WORD).then_some((Part::Unknown, UNKNOWN_LETTER_COST * part.len()));
         small.into_iter().chain(known).chain(unknown)
     }
 }
@@ -142,14 +146,13 @@ impl Apart {
 /// Whether a part can stand behind another, or begin a word.
 fn may_follow(before: Option<Part>, kind: Part) -> bool {
     match (before, kind) {
-        // A name does not begin with a small word, and has two in a row only for "of the"; a part unknown to the map stands alone between
+        // A name does not begin with a small word, and has two in a row only if the first is "of"; a part unknown to the map stands alone between
         // small words.
         (None, Part::Small { .. })
         | (Some(Part::Unknown), Part::Known | Part::Unknown)
         | (Some(Part::Known), Part::Unknown) => false,
-        (Some(Part::Small { is_strong }), Part::Small { is_strong: next }) => is_strong && !next,
-        (Some(Part::Unknown), Part::Small { is_strong })
-        | (Some(Part::Small { is_strong }), Part::Unknown) => is_strong,
+        (Some(Part::Small { is_of }), Part::Small { is_of: next }) => is_of && !next,
+        (Some(Part::Unknown), Part::Small { is_of }) | (Some(Part::Small { is_of }), Part::Unknown) => is_of,
         _ => true,
     }
 }
@@ -190,12 +193,12 @@ fn capital(word: &str) -> String {
 mod tests {
     use super::*;
 
-    fn words(known: &[&str]) -> Apart {
-        Apart(known.iter().map(|word| (*word).to_owned()).collect())
+    fn words(known: &[&str]) -> NameSplitter {
+        NameSplitter(known.iter().map(|word| (*word).to_owned()).collect())
     }
 
     #[test]
-    fn names_are_put_apart_by_the_words_of_their_map() {
+    fn names_are_split_by_the_words_of_their_map() {
         let map = words(&[
             "prussia",
             "savoy",
@@ -243,7 +246,7 @@ mod tests {
             players: vec!["KINGDOMOFPRUSSIA".to_owned(), "Netherlands".to_owned()],
             ..GameXml::default()
         };
-        let map = Apart::of(&game);
+        let map = NameSplitter::of(&game);
         assert_eq!(map.name("KINGDOMOFPRUSSIA"), "Kingdom of Prussia");
         assert_eq!(map.name("Netherlands"), "Netherlands");
     }

@@ -43,7 +43,7 @@ fn compared<G: Reviewed>(first: &Session<G>, second: &Session<G>) -> Result<Comp
     compared.compare()
 }
 
-/// Whether each of some beginnings is that of a line, in this order.
+/// Asserts that lines begin with these words, in this order; other lines may stand between them.
 fn assert_lines(found: &Comparison, beginnings: &[&str]) {
     let mut lines = found.lines.iter();
     for beginning in beginnings {
@@ -56,7 +56,7 @@ fn assert_lines(found: &Comparison, beginnings: &[&str]) {
 }
 
 #[test]
-fn two_campaigns_that_begin_alike_are_compared() {
+fn two_battles_that_begin_alike_are_compared() {
     let first = played::<HexGame>("malaya/jitra.ron", None);
     let second = played::<HexGame>("malaya/jitra.ron", Some(12));
     let found = compared(&first, &second).expect("they begin alike");

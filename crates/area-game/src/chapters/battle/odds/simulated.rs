@@ -1,4 +1,4 @@
-//! Battles of many units of many kinds, with too many courses to follow: a number of battles is thrown, with dice of their own.
+//! Battles of many units of many kinds, with too many courses to follow: a number of battles is played out, with dice of their own.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -15,35 +15,35 @@ use railhead_engine::engine::Draws;
 
 /// The seed of the dice of the first beginning, always the same.
 const SEED: u64 = 1940;
-/// The most battles that are thrown.
+/// The most battles that are played out.
 pub const MOST: u32 = 1 << 14;
 /// The fewest.
 const LEAST: u32 = 1 << 10;
-/// The most dice of all battles together; if they would need more, fewer battles are thrown.
-const DICE: u32 = 1 << 22;
+/// The most dice of one round of all battles together: above it fewer battles are played out, but never fewer than [`LEAST`].
+const MOST_DICE: u32 = 1 << 22;
 
-/// How many battles are thrown, by the dice of a round.
+/// How many battles are played out, by the dice of a round.
 pub fn battles(dice: usize) -> u32 {
     let dice = u32::try_from(dice).unwrap_or(u32::MAX).max(1);
     let mut battles = MOST;
-    while battles > LEAST && battles.saturating_mul(dice) > DICE {
+    while battles > LEAST && battles.saturating_mul(dice) > MOST_DICE {
         battles /= 2;
     }
     battles
 }
 
-/// Battles that are thrown from one beginning.
-pub struct ThrownBattles<'c, 'g> {
+/// Battles that are played out from one beginning.
+pub struct SimulatedBattles<'c, 'g> {
     game: &'g AreaGame,
     orders: [&'c FallingOrder<'g>; 2],
     terms: &'c BattleTerms,
-    /// How many rounds have begun before they are thrown.
+    /// How many rounds have begun before they are played out.
     begun: u16,
     known: [BTreeMap<Fallen, Rc<Remnant>>; 2],
     draws: Draws,
 }
 
-impl<'c, 'g> ThrownBattles<'c, 'g> {
+impl<'c, 'g> SimulatedBattles<'c, 'g> {
     /// Battles between parties that fall in these orders, on these terms; `begun` rounds have begun already. Each beginning of a battle has dice of
     /// its own, so that their errors even out.
     pub fn new(
@@ -62,9 +62,9 @@ impl<'c, 'g> ThrownBattles<'c, 'g> {
         }
     }
 
-    /// Throws `battles` that go on where these hits have fallen, before a round, or in it before all others fire. Ships bombard before this round or
-    /// in it. Each battle has the same share of `chance`.
-    pub fn throw(
+    /// Plays out `battles` that go on where these hits have fallen, and returns the chance of each end, of which each battle has the same share of
+    /// `chance`. With `is_within` the round has begun, and only those fire that do not fire first. Ships bombard before this round or in it.
+    pub fn simulate(
         &mut self,
         begin: [Fallen; 2],
         (battles, chance): (u32, u64),
@@ -78,6 +78,7 @@ impl<'c, 'g> ThrownBattles<'c, 'g> {
         ends
     }
 
+    /// Plays one battle to its end.
     fn battle(
         &mut self,
         mut fallen: [Fallen; 2],
