@@ -232,3 +232,17 @@ fn a_number_that_cannot_be_is_answered_with_those_that_can() {
     );
     assert_eq!(twice, "japan is given to two players, greedy and random\n");
 }
+
+#[test]
+fn a_game_is_recorded_in_a_file_of_a_folder_that_is_there() {
+    let folder = tempfile::tempdir().expect("the system has a place for files");
+    for (record, why) in [
+        ("no/game.ron", "could not be written: there is no folder no"),
+        ("-", "a game is saved in a file, which - is not"),
+    ] {
+        let line = format!("simulate first-train --games 1 --record {record}");
+        let said = refused(folder.path(), &line);
+        assert!(said.contains(why), "{said}");
+    }
+    assert!(!folder.path().join("no").exists());
+}
