@@ -135,7 +135,7 @@ const LINES: &[StringLine] = &[
     ("ObjectiveFile.route", Hexes),
     ("ObjectiveFile.by", Prose),
     ("ObjectiveFile.odds", Sign),
-    ("PlannedFile.on", Sign),
+    ("TimedOrderFile.on", Sign),
     ("Order.Blow.bridge", Hex),
     ("Order.Attack.target", Hex),
     ("Order.Attack.attackers[]", Id),
