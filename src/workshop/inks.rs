@@ -42,7 +42,7 @@ pub(super) fn waters(board: &str, list: &str, new: &str) -> Vec<ToolInk> {
     let names = field_by_entry(board, list, "name").into_iter();
     let all = names.enumerate().map(|(index, name)| ToolInk {
         word: index.to_string(),
-        label: name.unwrap_or_else(|| format!("{} of {list}", index + 1)),
+        label: name.unwrap_or_else(|| format!("Unnamed {}", index + 1)),
     });
     std::iter::once(named_so(("", new))).chain(all).collect()
 }

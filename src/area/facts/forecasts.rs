@@ -41,7 +41,7 @@ pub struct BattleForecast {
     /// The likeliest ends: the survivors, in thousandths.
     pub ends: Vec<(BattleEnd, u64)>,
     /// How many battles were simulated to find these chances; `None` if they are exact.
-    pub thrown: Option<u32>,
+    pub simulated: Option<u32>,
     /// The nation of each party with the most units.
     pub nations: [Option<NationId>; 2],
     /// The ships that bombard a landing before the first round (AB-7).
@@ -77,7 +77,7 @@ impl BattleForecast {
                 .into_iter()
                 .map(|(end, chance)| (end, thousandths(chance)))
                 .collect(),
-            thrown: odds.thrown,
+            simulated: odds.simulated,
             nations,
             bombarding: UnitCounts::new(),
         }

@@ -98,7 +98,7 @@ pub fn odds_ui(ui: &mut Ui, scene: &Scene, forecast: &BattleForecast) {
         let words = format!("Likeliest result, {}: {}.", percent(*chance), left_by(scene, end));
         line(ui, words);
     }
-    if let Some(battles) = forecast.thrown {
+    if let Some(battles) = forecast.simulated {
         let off = match battles {
             8192.. => "half a percent",
             2048..8192 => "a percent",

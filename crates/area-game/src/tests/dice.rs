@@ -1,4 +1,4 @@
-//! Dice of 8, 10 and 12 sides (AB-18): the rolls of battles and raids, low luck, and the odds against thrown battles.
+//! Dice of 8, 10 and 12 sides (AB-18): the rolls of battles and raids, low luck, and the odds against simulated battles.
 
 use super::low_luck::fire_in_words;
 use super::odds::{close, compare, units};

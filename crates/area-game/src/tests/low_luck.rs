@@ -1,4 +1,4 @@
-//! Low luck (AB-15): the dice of a round, and the odds against thrown battles.
+//! Low luck (AB-15): the dice of a round, and the odds against simulated battles.
 
 use super::odds::{close, compare, units};
 use super::{Table, groups, move_of};

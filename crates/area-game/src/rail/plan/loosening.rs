@@ -94,7 +94,8 @@ impl<'l, 'p> Loosening<'l, 'p> {
         load
     }
 
-    /// The fewest capacities that have to carry more for one more train, if all others go as they do in the plan and only `proof` may carry more.
+    /// What one more train lacks beside those of the plan, on the way through the fewest full areas; only capacities of `proof` may carry more. `None` if
+    /// no train that stays has a way even so.
     fn on_one_more_way(&mut self, proof: &BTreeSet<Limited>) -> Option<BTreeSet<Limited>> {
         let (load, plan) = (self.problem(proof), self.load);
         let used = CapacityUsed::by(plan, self.best);
@@ -116,7 +117,7 @@ impl<'l, 'p> Loosening<'l, 'p> {
         full.min_by_key(BTreeSet::len)
     }
 
-    /// The same without those that are not needed beside the others.
+    /// These capacities without those that are not needed beside the others.
     fn fewer(&mut self, enough: BTreeSet<Limited>) -> BTreeSet<Limited> {
         let mut fewer = enough.clone();
         for what in enough {
@@ -135,7 +136,7 @@ impl<'l, 'p> Loosening<'l, 'p> {
         }
         let load = self.problem(loose);
         let mut routes = self.best.clone();
-        // No cut helps: each admits at least as many as before.
+        // No cut can prove that none goes: with fewer limits each admits at least as many as before, which was more than go.
         let mut search = BranchAndPrice::new(&load, self.finder, goes(self.best) + 1);
         let is_proven = search.improve(&mut routes);
         self.steps += search.spent();

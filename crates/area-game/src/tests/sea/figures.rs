@@ -43,7 +43,7 @@ fn agree(what: &str, odds: &BattleOdds, expected: [u64; 3]) {
         .zip(expected)
         .all(|(found, expected)| found.abs_diff(expected) <= 15);
     assert!(are_near, "{what}: {found:?}, not {expected:?}");
-    assert_eq!(odds.thrown, None, "{what} is exact");
+    assert_eq!(odds.simulated, None, "{what} is exact");
 }
 
 // AB-25, AB-26, AB-27

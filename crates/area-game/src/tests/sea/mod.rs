@@ -3,8 +3,8 @@
 mod battles;
 mod figures;
 mod moves;
+mod simulated;
 mod submerging;
-mod thrown;
 mod unarmed;
 
 use super::{Table, groups, move_of};

@@ -25,7 +25,7 @@ struct Chances<'a> {
     submerged: Option<u64>,
     attacker_loses: u64,
     defender_loses: u64,
-    /// How many battles were thrown to find these chances, where they are not exact.
+    /// How many battles were simulated to find these chances, where they are not exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     thrown: Option<u32>,
     ends: Vec<EndOf<'a>>,
@@ -135,7 +135,7 @@ pub fn odds(game: &AreaGame, state: &AreaState, space: SpaceId, terms: &[&str]) 
         submerged: Some(per_myriad(odds.of_submerging(Party::Defender))).filter(|chance| *chance > 0),
         attacker_loses: odds.mean_loss(Party::Attacker),
         defender_loses: odds.mean_loss(Party::Defender),
-        thrown: odds.thrown,
+        thrown: odds.simulated,
         ends: ends
             .map(|(end, chance)| EndOf {
                 chance: per_myriad(*chance),

@@ -45,7 +45,7 @@ pub struct BattleOdds {
     /// Every outcome, with its chance as a fraction of [`CERTAIN`].
     pub ends: BTreeMap<BattleEnd, u64>,
     /// How many battles were simulated to find these chances, each off by half a percent or so, of the fewest by two; `None` if they are exact.
-    pub thrown: Option<u32>,
+    pub simulated: Option<u32>,
     /// The possible losses of the attacker and of the defender.
     stakes: [Stakes; 2],
 }
@@ -152,10 +152,10 @@ impl BattleOdds {
 }
 
 fn reckon(game: &AreaGame, parties: &[PartyBefore; 2], eve: &Eve) -> BattleOdds {
-    let (ends, thrown) = submerging::ends(game, parties, eve);
+    let (ends, simulated) = submerging::ends(game, parties, eve);
     BattleOdds {
         ends,
-        thrown,
+        simulated,
         stakes: parties.each_ref().map(|party| Stakes::new(game, party.units)),
     }
 }

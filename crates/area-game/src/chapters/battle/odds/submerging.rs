@@ -44,7 +44,7 @@ pub(super) fn ends(
             falls: falls.filter(|kind| !submerging.contains_key(kind)).collect(),
         },
     ];
-    let (found, thrown) = fought_out(game, &without, eve);
+    let (found, simulated) = fought_out(game, &without, eve);
     let mut ends = BTreeMap::new();
     for (mut end, chance) in found {
         if end.defenders.is_empty() {
@@ -53,7 +53,7 @@ pub(super) fn ends(
         end.defenders.extend(&submerging);
         *ends.entry(end).or_default() += chance;
     }
-    (ends, thrown)
+    (ends, simulated)
 }
 
 /// The defender's units that can submerge before the first round; none once the battle has begun, or while the attacker hunts them.

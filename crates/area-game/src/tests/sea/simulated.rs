@@ -1,4 +1,4 @@
-//! The odds of thirty battles of both editions against a hundred thousand that are thrown (AB-25 to AB-29).
+//! The odds of thirty battles of both editions against a hundred thousand that are played out (AB-25 to AB-29).
 
 use super::battles::with_spotters;
 use super::{Edition, Table, at_sea, at_sea_with, before_landing, kind, landed, landing, on_land};
@@ -6,7 +6,7 @@ use crate::chapters::battle::odds::{BattleTerms, CERTAIN, UnitCounts, of, of_any
 use crate::state::area_state::{Party, Stage};
 use crate::tests::odds::compare_by;
 
-/// How far chances may be from those of the thrown battles, in millionths.
+/// How far chances may be from those of the simulated battles, in millionths.
 const SLACK: u64 = 7_000;
 
 /// The battles, and where they are fought.
@@ -173,28 +173,28 @@ fn ab_29_ships_that_did_not_bombard_do_not_do_so_while_losses_are_assigned() {
 
 // AB-26
 #[test]
-fn ab_26_battles_with_too_many_courses_are_thrown_and_say_so() {
+fn ab_26_battles_with_too_many_courses_are_simulated_and_say_so() {
     let table = Edition::Later.war("");
     let units = |text: &str| -> UnitCounts { crate::tests::odds::units(&table, text) };
     let red = units("8 submarine 12 fighter 8 destroyer 8 cruiser 4 battleship 6 carrier");
     let blue = units("6 submarine 10 fighter 9 destroyer 6 cruiser 4 battleship 5 carrier 6 transport");
     let odds = of(&table.game, &red, &blue, &[]);
     assert!(
-        odds.thrown.is_some_and(|battles| battles >= 1000),
+        odds.simulated.is_some_and(|battles| battles >= 1000),
         "{:?}",
-        odds.thrown
+        odds.simulated
     );
     let sum: u64 = odds.ends.values().sum();
     assert!(CERTAIN.abs_diff(sum) < CERTAIN / 1_000_000);
     assert_eq!(odds, of(&table.game, &red, &blue, &[]), "always the same dice");
     // The same without submarines on either side is exact.
     let exact = of(&table.game, &units("20 cruiser"), &units("20 cruiser"), &[]);
-    assert_eq!(exact.thrown, None);
+    assert_eq!(exact.simulated, None);
 }
 
 // AB-26
 #[test]
-fn ab_26_as_many_battles_are_said_to_be_thrown_as_are() {
+fn ab_26_as_many_battles_are_said_to_be_simulated_as_are() {
     let table = Table::with_kinds("", &[], &with_spotters());
     let units = |text: &str| -> UnitCounts { crate::tests::odds::units(&table, text) };
     let terms = BattleTerms {
@@ -208,7 +208,7 @@ fn ab_26_as_many_battles_are_said_to_be_thrown_as_are() {
         &terms,
     );
     // Of 16,384 battles each of the gun's results has its share: 25, 10 and 1 of 36 parts, each rounded down.
-    assert_eq!(odds.thrown, Some(11_377 + 4_551 + 455));
+    assert_eq!(odds.simulated, Some(11_377 + 4_551 + 455));
     let sum: u64 = odds.ends.values().sum();
     assert!(CERTAIN.abs_diff(sum) < CERTAIN / 1_000_000);
 }
