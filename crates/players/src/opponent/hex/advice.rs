@@ -4,9 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use super::estimate::{FAR, strength};
+use super::estimate::strength;
+use super::greedy::Greedy;
+use super::scorer::Scorer;
 use super::tasks::Tasks;
-use super::{greedy::Greedy, scorer::Scorer};
 use crate::opponent::{Advice, AdvisedOrders};
 use railhead_engine::board::SpaceId;
 use railhead_engine::engine::{Game as _, Playable as _};
@@ -16,8 +17,6 @@ use railhead_hex_game::{HexGame, HexState, Order, TableView, UnitId};
 
 /// How many orders ahead it looks.
 const AHEAD: usize = 24;
-/// Own units this close to the far end of a bridge, in hexes, may have to come back over it.
-const BEYOND: u32 = 6;
 /// How far a unit comes in a turn, in hexes, on a road.
 const A_MARCH: u32 = 7;
 /// An enemy farther away than this, in hexes, says little about a place.
@@ -40,10 +39,6 @@ impl Greedy {
                 is_free && needs_air(order) <= left
             });
             let tasks = Tasks::default();
-            let Some(scorer) = self.scorer(view, &tasks) else {
-                break;
-            };
-            orders.retain(|order| !scorer.cuts_off(order));
             let Some(order) = self.choose_among(orders, view, &tasks) else {
                 break;
             };
@@ -108,21 +103,6 @@ fn hexes(hexes: u32) -> String {
 }
 
 impl Scorer<'_> {
-    /// Whether an order blows a bridge that own units beyond it need to come back.
-    fn cuts_off(&self, order: &Order) -> bool {
-        let Order::Blow { crossing, .. } = order else {
-            return false;
-        };
-        let (board, goal) = (self.game.board(), self.goal);
-        let ends = board.crossing(*crossing).between;
-        let edge = ends.map(|end| goal.of(end)).into_iter().max().unwrap_or(FAR);
-        let mut own = self.strengths.own.keys();
-        own.any(|at| {
-            (edge + 1..FAR).contains(&goal.of(*at))
-                && ends.iter().any(|end| board.grid().distance(*at, *end) <= BEYOND)
-        })
-    }
-
     /// How long an order can wait: 0 if the enemy can attack there next, 1 if it comes near, 2 otherwise.
     fn delay(&self, order: &Order) -> u8 {
         let (unit, to) = match order {

@@ -4,7 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::aims::Aims;
-use super::estimate::{Distances, Strengths, strength};
+use super::estimate::{Distances, FAR, Strengths, strength};
 use super::goal_plan;
 use super::tasks::{Tasks, UnitTask};
 use railhead_engine::board::{CrossingId, SpaceId};
@@ -14,6 +14,10 @@ use railhead_hex_game::definition::{OptionEffect, OptionId, OptionSpec};
 use railhead_hex_game::scripts::script::Task;
 use railhead_hex_game::{HexGame, Order, Phase, TableView, UnitId};
 
+/// A bridge stands while units of the attacker are this close beyond it, in hexes: they have to cross it.
+const ATTACKERS_BEYOND: u32 = 6;
+/// The same for the defender: to those farther off the way round costs less than the bridge costs the enemy.
+const DEFENDERS_BEYOND: u32 = 3;
 /// The gain for which a unit takes a train.
 pub(super) const WORTH_A_TRAIN: i64 = 60;
 /// The gain of the train by which a unit goes over to another front, before any other train.
@@ -375,25 +379,36 @@ impl<'a> Scorer<'a> {
         }
     }
 
-    /// A bridge is worth destroying when the enemy is near and no own unit is beyond it.
+    /// A bridge is worth destroying when the enemy is near and no own unit is close beyond it.
     fn weigh_demolition(&self, unit: UnitId, crossing: CrossingId) -> i64 {
         if self.tasks.keep(unit) {
             return 0;
         }
-        let [a, b] = self.game.board().crossing(crossing).between;
-        let is_near = self
-            .strengths
-            .nearest_enemy(self.game, a)
-            .min(self.strengths.nearest_enemy(self.game, b))
-            <= 4;
-        let edge = self.goal.of(a).max(self.goal.of(b));
-        let grid = self.game.board().grid();
-        let beyond = self
-            .strengths
-            .own
-            .keys()
-            .any(|at| self.goal.of(*at) > edge && grid.distance(*at, a) <= 3);
-        if is_near && !beyond { 50 } else { 0 }
+        let ends = self.game.board().crossing(crossing).between;
+        let nearest = ends.map(|end| self.strengths.nearest_enemy(self.game, end));
+        let is_near = nearest.into_iter().any(|far| far <= 4);
+        let beyond = if self.is_attacker {
+            ATTACKERS_BEYOND
+        } else {
+            DEFENDERS_BEYOND
+        };
+        if is_near && !self.cuts_off(crossing, beyond) {
+            50
+        } else {
+            0
+        }
+    }
+
+    /// Whether own units at most this far beyond a bridge, as seen from what is fought for, have to cross it.
+    fn cuts_off(&self, crossing: CrossingId, within: u32) -> bool {
+        let (board, goal) = (self.game.board(), self.goal);
+        let ends = board.crossing(crossing).between;
+        let edge = ends.map(|end| goal.of(end)).into_iter().max().unwrap_or(FAR);
+        let mut own = self.strengths.own.keys();
+        own.any(|at| {
+            (edge + 1..FAR).contains(&goal.of(*at))
+                && ends.iter().any(|end| board.grid().distance(*at, *end) <= within)
+        })
     }
 
     /// An attack scores the enemy's expected losses, less its cost.
