@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 /// The kinds of golden files.
-pub const KINDS: [&str; 9] = [
+pub const KINDS: [&str; 10] = [
     "balance",
     "hints",
     "imports",
@@ -16,6 +16,7 @@ pub const KINDS: [&str; 9] = [
     "problems",
     "replays",
     "reports",
+    "strong",
     "transcripts",
 ];
 

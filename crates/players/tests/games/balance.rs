@@ -38,7 +38,7 @@ impl Won {
         share_of(self.games, self.of)
     }
 
-    fn interval(self) -> Interval {
+    pub(super) fn interval(self) -> Interval {
         wilson(self.games, self.of)
     }
 

@@ -2,6 +2,7 @@
 
 mod beats_greedy;
 mod fog_secrets;
+mod table;
 
 use std::sync::Arc;
 
