@@ -113,11 +113,8 @@ impl<'p> Row<'p> {
 
     /// Plays a tenth of its games, or all, and returns what came out in the form of its cells.
     fn played(&self, known: &mut Winners) -> [Option<(Won, String)>; 4] {
-        let ending = format!("/{}.ron", self.scenario);
-        let paths = Embedded.paths();
-        let path = paths.iter().find(|path| path.ends_with(&ending));
-        let path = path.unwrap_or_else(|| panic!("{} is shipped", self.scenario));
-        let any = load_any(&Embedded, path).expect("shipped scenarios load");
+        let path = path_of(self.scenario);
+        let any = load_any(&Embedded, &path).expect("shipped scenarios load");
         with_game!(AnyScenario, any, scenario => {
             assert!(sides(&*scenario.game).iter().any(|(side, _)| *side == self.side), "{} plays {}", self.side, self.scenario);
             let all = contests(&*scenario.game);
@@ -182,6 +179,14 @@ impl<'p> Row<'p> {
             cells.join(" | ")
         )
     }
+}
+
+/// The path of a shipped scenario by its name in a table.
+pub fn path_of(scenario: &str) -> String {
+    let ending = format!("/{scenario}.ron");
+    let mut paths = Embedded.paths().into_iter();
+    let path = paths.find(|path| path.ends_with(&ending));
+    path.unwrap_or_else(|| panic!("{scenario} is shipped"))
 }
 
 /// The page as it was read, with the line ends of this program.

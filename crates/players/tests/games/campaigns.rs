@@ -12,14 +12,13 @@ use std::collections::BTreeMap;
 
 use railhead_engine::engine::{Playable as _, sides};
 use railhead_engine::scenario::load;
-use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_hex_game::{HexGame, HexScenario};
 use railhead_players::console::outside::Programs;
 use railhead_players::lab::linked::{SecondBattle, second_battle};
 use railhead_players::lab::{ResultTable, Series, play_all};
 
-use super::balance::{Won, page, settle};
+use super::balance::{Won, page, path_of, settle};
 use crate::common::share;
 
 /// How many campaigns an idle side plays.
@@ -58,10 +57,7 @@ impl<'p> CampaignRow<'p> {
     }
 
     fn scenario(&self) -> HexScenario {
-        let ending = format!("/{}.ron", self.campaign);
-        let paths = Embedded.paths();
-        let path = paths.iter().find(|path| path.ends_with(&ending));
-        load::<HexGame>(&Embedded, path.expect("it is shipped")).expect("shipped campaigns load")
+        load::<HexGame>(&Embedded, &path_of(self.campaign)).expect("shipped campaigns load")
     }
 }
 

@@ -12,7 +12,6 @@ use std::fmt::Write as _;
 
 use railhead_engine::engine::{Seat, sides};
 use railhead_engine::scenario::Loaded;
-use railhead_engine::text::Files as _;
 use railhead_engine::text::sources::files::Embedded;
 use railhead_games::{load_any, with_game};
 use railhead_players::console::outside::Programs;
@@ -20,7 +19,7 @@ use railhead_players::lab::figures::Pairs;
 use railhead_players::lab::{Measured, Series, play_all};
 use railhead_players::opponent::HINTS;
 
-use super::balance::{Won, page, settle};
+use super::balance::{Won, page, path_of, settle};
 use crate::common::{golden, share};
 
 /// What the rows of the table begin with, below this heading.
@@ -129,13 +128,7 @@ fn hints_are_no_worse_than_the_table_says() {
             continue;
         };
         rows += 1;
-        let ending = format!("/{scenario}.ron");
-        let paths = Embedded.paths();
-        let path = paths
-            .iter()
-            .find(|path| path.ends_with(&ending))
-            .unwrap_or_else(|| panic!("{scenario} is shipped"));
-        let any = load_any(&Embedded, path).expect("shipped scenarios load");
+        let any = load_any(&Embedded, &path_of(scenario)).expect("shipped scenarios load");
         let games = if share::is_all() {
             stated
         } else {

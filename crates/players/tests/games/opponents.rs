@@ -36,8 +36,8 @@ fn greedy_players_come_to_the_end_of_every_scenario() {
     }
 }
 
-/// East of the lakes only Germany can blow bridges, and it is Germany that attacks: an army that destroys what it has to cross comes too late. With
-/// bridges blown beyond which units stood six hexes off, these two games had fifty tries, and Germany won half as often again without them.
+/// At the Masurian Lakes Germany attacks, and only Germany can blow bridges; nobody repairs them for it. While it blew those that its own units had
+/// still to cross, it tried fifty in these two games.
 #[test]
 fn who_attacks_leaves_the_bridges_that_his_units_have_to_cross() {
     let mut tried = 0;
