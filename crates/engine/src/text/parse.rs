@@ -16,7 +16,7 @@ use super::bounds;
 use super::edit::Edit;
 use super::issue::{Issue, MAX_ISSUES, nearest};
 use super::kind::wrong_kind;
-use super::mistakes::brackets::{lacks_brackets, needless_brackets};
+use super::mistakes::brackets::{lacks_brackets, lacks_name, needless_brackets};
 use super::mistakes::describe::{describe, digits_of};
 use super::mistakes::missing_quote::out_of_shape;
 use super::mistakes::place::{place_of, victim};
@@ -276,6 +276,9 @@ impl<T> Parsed<T> {
         // The field has its colon already: "levels: : [...]".
         let (what, hint) = if wants_value && self.text[start..].trim_start().starts_with(':') {
             ("there is a colon too many".into(), Some("remove it".into()))
+        } else if lacks_name(tree, node, &error.code) {
+            let what = "a value of a group stands behind its name".into();
+            (what, Some("write it as (name: ...)".into()))
         } else {
             describe(&error.code, &self.text[tree.span(node)])
         };

@@ -84,7 +84,9 @@ pub fn describe(error: &Error, value: &str) -> (String, Option<String>) {
         Error::ExpectedChar => expected("a letter", "write a letter in single quotation marks"),
         Error::ExpectedArray => expected("a list", "write a list in square brackets"),
         Error::ExpectedMap => expected("a table", "write a table in braces, {key: value}"),
-        Error::ExpectedIdentifier => expected("a word", "write words of the format without quotation marks"),
+        Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) | Error::InvalidIdentifier(_) => {
+            expected("a word", "write a word of the format, without quotation marks")
+        }
         Error::ExpectedStructLike if is_word(&short) => (
             format!("{short} needs something in brackets"),
             Some(format!("write {short}(...)")),
@@ -237,6 +239,23 @@ mod tests {
             mended("A(format: 1, words: [Alone(3), With(2)])"),
             "A(format: 1, words: [Alone, With(2)])"
         );
+    }
+
+    #[test]
+    fn values_without_their_names_and_numbers_in_place_of_words_are_told() {
+        for part in ["(3)", "(-3, 4)", "(\"x\")", "(id: \"x\", 3)", "((id: \"x\"))"] {
+            let [problem] = &*problems(&format!("A(format: 1, parts: [{part}])")) else {
+                panic!("{part} is one problem");
+            };
+            let told = "a value of a group stands behind its name; write it as (name: ...)";
+            assert!(problem.ends_with(told), "{part}: {problem}");
+        }
+        for word in ["3", "-3", "\"Alone\""] {
+            let problem = format!(
+                "a.ron:1:22: words[0]: a word is expected here, not {word}; write a word of the format, without quotation marks"
+            );
+            assert_eq!(problems(&format!("A(format: 1, words: [{word}])")), [problem]);
+        }
     }
 
     #[test]
