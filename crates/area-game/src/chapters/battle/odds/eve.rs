@@ -35,6 +35,8 @@ pub(super) struct Eve {
     pub is_within: bool,
     /// How many rounds have begun.
     pub begun: u16,
+    /// How many rounds the attacker has decided to fight: one more than have begun while the defender is asked whether he destroys tokens (RT-8).
+    pub decided: u16,
     pub terms: BattleTerms,
 }
 
@@ -97,6 +99,9 @@ impl Eve {
             hits,
             is_within,
             begun: combat.round,
+            decided: combat
+                .round
+                .saturating_add(u16::from(combat.stage == Stage::Burn)),
             ..Self::default()
         }
     }

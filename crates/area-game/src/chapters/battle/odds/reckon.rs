@@ -117,7 +117,7 @@ fn in_order(
     let [on_attackers, on_defenders] = eve.hits.map(Hits::all);
     for (beginning, (_, chance)) in shot_at.iter().enumerate() {
         // Within a round all others have still to fire before anybody retreats.
-        if eve.begun > 0 && !eve.is_within && terms.has_retreat() {
+        if eve.begun > 0 && !eve.is_within && eve.decided == eve.begun && terms.has_retreat() {
             walk.begin_between_rounds(beginning, [on_attackers, on_defenders], *chance);
             continue;
         }
@@ -134,8 +134,8 @@ fn in_order(
         }
     }
     match terms.rounds {
-        // The beginning has fought the first round.
-        Some(rounds) => walk.fight_some(rounds.saturating_sub(eve.begun.max(1)), is_large),
+        // The beginning has fought the first round, or the one for which the attacker has pressed on.
+        Some(rounds) => walk.fight_some(rounds.saturating_sub(eve.decided.max(1)), is_large),
         None => walk.fight(is_large),
     }
     let mut ends = BTreeMap::new();
@@ -193,7 +193,7 @@ fn in_parts(
             let share = u128::from(wanted) * u128::from(*chance) / u128::from(CERTAIN);
             let battles = u32::try_from(share).unwrap_or(wanted).max(1);
             simulated += battles;
-            let retreat = (&eve.terms, eve.begun);
+            let retreat = (&eve.terms, [eve.begun, eve.decided]);
             SimulatedBattles::new(game, orders, retreat, beginning).simulate(
                 fallen,
                 (battles, *chance),

@@ -39,17 +39,19 @@ pub struct SimulatedBattles<'c, 'g> {
     terms: &'c BattleTerms,
     /// How many rounds have begun before they are played out.
     begun: u16,
+    /// How many the attacker has decided to fight: as many, or one more.
+    decided: u16,
     known: [BTreeMap<Fallen, Rc<Remnant>>; 2],
     draws: Draws,
 }
 
 impl<'c, 'g> SimulatedBattles<'c, 'g> {
-    /// Battles between parties that fall in these orders, on these terms; `begun` rounds have begun already. Each beginning of a battle has dice of
-    /// its own, so that their errors even out.
+    /// Battles between parties that fall in these orders, on these terms: `begun` rounds have begun already, and the attacker has decided to fight
+    /// `decided` of them. Each beginning of a battle has dice of its own, so that their errors even out.
     pub fn new(
         game: &'g AreaGame,
         orders: [&'c FallingOrder<'g>; 2],
-        (terms, begun): (&'c BattleTerms, u16),
+        (terms, [begun, decided]): (&'c BattleTerms, [u16; 2]),
         beginning: u64,
     ) -> Self {
         Self {
@@ -57,6 +59,7 @@ impl<'c, 'g> SimulatedBattles<'c, 'g> {
             orders,
             terms,
             begun,
+            decided,
             known: [BTreeMap::new(), BTreeMap::new()],
             draws: Draws::new(SEED + beginning),
         }
@@ -86,11 +89,12 @@ impl<'c, 'g> SimulatedBattles<'c, 'g> {
     ) -> RemnantEnd {
         let is_deadly = self.game.definition().bombarded == Bombarded::Fall;
         let mut fought = self.begun.saturating_sub(u16::from(is_within));
+        let mut can_retreat = fought > 0 && self.decided == self.begun;
         loop {
             if !is_within {
                 let [attackers, defenders] = self.remnants(fallen);
                 let is_over = self.terms.rounds.is_some_and(|most| fought >= most);
-                let retreats = fought > 0 && (is_over || self.terms.retreats(self.game, &attackers.left));
+                let retreats = can_retreat && (is_over || self.terms.retreats(self.game, &attackers.left));
                 let as_it_is = (fallen[0], fallen[1], None);
                 // AB-27: unarmed ships can retreat before they are lost.
                 if retreats && attackers.is_unarmed && !defenders.is_gone {
@@ -117,6 +121,7 @@ impl<'c, 'g> SimulatedBattles<'c, 'g> {
             }
             bombard = None;
             fought += 1;
+            can_retreat = true;
         }
     }
 
