@@ -8,11 +8,11 @@
 //! (`leavers`).
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::estimate::{Distances, FAR, Strengths, strength};
 use super::fronts::{Shift, shifts};
-use super::goal_plan::GoalPlan;
+use super::goal_plan::{GoalPlan, places_that_count};
 use super::leavers::leavers;
 use super::marchers::{Assignment, Marcher, marchers, together};
 use super::tasks::Tasks;
@@ -41,6 +41,8 @@ pub struct Aims {
     by_unit: BTreeMap<UnitId, usize>,
     /// The places that the side plays for.
     pub places: Vec<SpaceId>,
+    /// The places that count for either side.
+    pub counting: BTreeSet<SpaceId>,
     /// Whether it goes out to take them.
     pub goes: bool,
     /// The units that go over to another front by rail.
@@ -74,6 +76,7 @@ impl Aims {
             each,
             by_unit,
             places: plan.places.clone(),
+            counting: places_that_count(view.game()),
             goes: plan.goes,
             shifts,
             leaving,

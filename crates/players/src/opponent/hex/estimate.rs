@@ -1,5 +1,6 @@
 //! A summary of the position: both sides' strengths by hex, and distances to the goal.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use railhead_engine::board::{Board, SpaceId};
@@ -27,11 +28,17 @@ impl Distances {
             .unit_ids()
             .find(|unit| game.mobility(*unit) == Mobility::Foot);
         let mut points = vec![FAR; board.len()];
-        let mut waiting: BTreeSet<(u32, SpaceId)> = goals.iter().map(|goal| (0, *goal)).collect();
+        // Distances are small numbers, so the spaces that wait are kept by distance: a third of the time of a heap.
+        let mut waiting: Vec<Vec<SpaceId>> = vec![goals.to_vec()];
         for goal in goals {
             points[goal.index()] = 0;
         }
-        while let Some((so_far, space)) = waiting.pop_first() {
+        let mut so_far = 0;
+        while let Some(now) = waiting.get_mut(so_far as usize) {
+            let Some(space) = now.pop() else {
+                so_far += 1;
+                continue;
+            };
             if so_far > points[space.index()] {
                 continue;
             }
@@ -46,7 +53,11 @@ impl Distances {
                 let is_land = view.control(link.to).is_some();
                 if is_land && total < points[link.to.index()] {
                     points[link.to.index()] = total;
-                    waiting.insert((total, link.to));
+                    let then = total as usize;
+                    if waiting.len() <= then {
+                        waiting.resize_with(then + 1, Vec::new);
+                    }
+                    waiting[then].push(link.to);
                 }
             }
         }
@@ -90,6 +101,17 @@ pub struct Strengths {
     pub own: BTreeMap<SpaceId, HexStrength>,
     /// The other side's units.
     pub enemy: BTreeMap<SpaceId, HexStrength>,
+    /// What is known of the enemy near each space: many orders are weighed for the same one.
+    near: Vec<Cell<Option<EnemyNear>>>,
+}
+
+/// The enemy near a space.
+#[derive(Clone, Copy, Debug)]
+struct EnemyNear {
+    /// His attack factors: those within 4 hexes in full, those within 7 hexes as a third.
+    attack: u32,
+    /// The distance of the nearest, in hexes.
+    hexes: u32,
 }
 
 impl Strengths {
@@ -98,6 +120,7 @@ impl Strengths {
         let mut strengths = Self {
             own: BTreeMap::new(),
             enemy: BTreeMap::new(),
+            near: vec![Cell::default(); view.game().board().len()],
         };
         let average = average_of_the_unknown(view);
         for sighting in view.sightings() {
@@ -120,16 +143,27 @@ impl Strengths {
 
     /// The enemy's attack factors near a space: those within 4 hexes in full, those within 7 hexes as a third.
     pub fn threat(&self, game: &HexGame, space: SpaceId) -> u32 {
+        self.enemy_near(game, space).attack
+    }
+
+    fn enemy_near(&self, game: &HexGame, space: SpaceId) -> EnemyNear {
+        let known = &self.near[space.index()];
+        if let Some(near) = known.get() {
+            return near;
+        }
         let grid = game.board().grid();
-        let near = self
-            .enemy
-            .iter()
-            .map(|(at, here)| match grid.distance(*at, space) {
+        let mut near = EnemyNear { attack: 0, hexes: 99 };
+        for (at, here) in &self.enemy {
+            let hexes = grid.distance(*at, space);
+            near.hexes = near.hexes.min(hexes);
+            near.attack += match hexes {
                 0..=4 => here.attack,
                 5..=7 => here.attack / 3,
                 _ => 0,
-            });
-        near.sum()
+            };
+        }
+        known.set(Some(near));
+        near
     }
 
     /// The hexes that the enemy passes through on its way to the goal.
@@ -138,14 +172,9 @@ impl Strengths {
         ways.flatten().collect()
     }
 
-    /// The distance of the nearest enemy, in hexes; 99 if there is none.
+    /// The distance of the nearest enemy, in hexes; 99 if there is none nearer.
     pub fn nearest_enemy(&self, game: &HexGame, space: SpaceId) -> u32 {
-        let grid = game.board().grid();
-        self.enemy
-            .keys()
-            .map(|at| grid.distance(*at, space))
-            .min()
-            .unwrap_or(99)
+        self.enemy_near(game, space).hexes
     }
 }
 
@@ -178,21 +207,20 @@ pub struct HexesFrom {
 
 impl HexesFrom {
     /// The distances from these spaces, by space.
-    pub fn now(&mut self, board: &Board, spaces: Vec<SpaceId>) -> &[u32] {
-        if self.hexes.len() != board.len() || self.spaces != spaces {
-            self.hexes = hexes_from(board, spaces.iter().copied());
-            self.spaces = spaces;
+    pub fn now<I: Iterator<Item = SpaceId>>(&mut self, board: &Board, spaces: impl Fn() -> I) -> &[u32] {
+        if self.hexes.len() != board.len() || !self.spaces.iter().copied().eq(spaces()) {
+            self.spaces = spaces().collect();
+            self.hexes = hexes_from(board, &self.spaces);
         }
         &self.hexes
     }
 }
 
-fn hexes_from(board: &Board, spaces: impl Iterator<Item = SpaceId>) -> Vec<u32> {
+fn hexes_from(board: &Board, spaces: &[SpaceId]) -> Vec<u32> {
     let mut hexes = vec![FAR; board.len()];
-    let mut waiting: VecDeque<SpaceId> = VecDeque::new();
+    let mut waiting: VecDeque<SpaceId> = spaces.iter().copied().collect();
     for space in spaces {
         hexes[space.index()] = 0;
-        waiting.push_back(space);
     }
     while let Some(space) = waiting.pop_front() {
         for link in board.links(space) {

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::estimate::{Distances, Strengths, average_of_the_unknown, strength};
-use super::goal_plan::counts;
+use super::goal_plan::places_that_count;
 use super::marchers::marchers;
 use super::tasks::Tasks;
 use railhead_engine::board::SpaceId;
@@ -339,7 +339,7 @@ fn is_spare(view: TableView, strengths: &Strengths, unit: UnitId, front_is_held:
         return false;
     };
     let enemy = strengths.nearest_enemy(game, at);
-    let holds_a_place = front_is_held && enemy <= NEAR && counts(game, at);
+    let holds_a_place = front_is_held && enemy <= NEAR && places_that_count(game).contains(&at);
     let lays_track = game.kind(unit).lays_track;
     status.supplied && game.board().has_rail(at) && enemy >= APART && !holds_a_place && !lays_track
 }

@@ -4,7 +4,7 @@
 //! enemy stands before the places that he needs; where a goal asks for some of several places, it gives up those nearest to him. It goes over
 //! to the attack when a goal of its own asks for places that it has lost, and it is the stronger.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::estimate::Strengths;
 use railhead_engine::board::SpaceId;
@@ -86,14 +86,15 @@ impl GoalPlan {
     }
 }
 
-/// Whether a place belongs to the objective, or to a goal of either side.
-pub fn counts(game: &HexGame, at: SpaceId) -> bool {
-    let victory = game.definition().victory.as_ref();
-    victory.is_some_and(|victory| {
-        let goals = game.written_goals().iter();
-        let mut needs = goals.flat_map(|goal| needs(&goal.when));
-        victory.spaces.contains(&at) || needs.any(|need| need.of.contains(&at))
-    })
+/// The places of the objective, and of the goals of either side.
+pub fn places_that_count(game: &HexGame) -> BTreeSet<SpaceId> {
+    let Some(victory) = &game.definition().victory else {
+        return BTreeSet::new();
+    };
+    let goals = game.written_goals().iter();
+    let needs = goals.flat_map(|goal| needs(&goal.when));
+    let places = needs.flat_map(|need| need.of);
+    victory.spaces.iter().copied().chain(places).collect()
 }
 
 /// The enemy units on the map whose end a goal of the viewing side asks for, and where they stand, as far as it knows.

@@ -17,6 +17,9 @@
 //!
 //! `standing` says what a position is worth to a unit, `aims` which place it makes for.
 
+use std::cell::Cell;
+use std::collections::BTreeSet;
+
 use super::aims::Aims;
 use super::estimate::{HexesFrom, Strengths};
 use super::goal_plan::GoalPlan;
@@ -36,6 +39,8 @@ pub struct Greedy {
     from_ways: HexesFrom,
     /// The distances from the supply network.
     from_supply: HexesFrom,
+    /// How many places it has weighed for its units so far, the measure of its work: the same on every machine.
+    weighed: Cell<u64>,
 }
 
 impl Opponent<HexGame> for Greedy {
@@ -70,6 +75,11 @@ impl Greedy {
     /// The next order of the deciding side; `None` when the game is over. It uses only what its own view shows, not what fog hides (HO-2).
     pub fn choose(&mut self, view: TableView) -> Option<Order> {
         self.choose_for(view, &Tasks::default())
+    }
+
+    /// How many places it has weighed for its units so far.
+    pub(super) fn weighed(&self) -> u64 {
+        self.weighed.get()
     }
 
     /// The same with tasks for some units.
@@ -132,14 +142,26 @@ impl Greedy {
         self.look(view, tasks);
         let (_, _, aims) = self.aims.as_ref()?;
         let strengths = Strengths::new(view);
-        let ways = strengths.ways_of_the_enemy(game, &aims.nearest);
+        // Who goes out himself bars no way.
+        let ways = if aims.goes {
+            BTreeSet::new()
+        } else {
+            strengths.ways_of_the_enemy(game, &aims.nearest)
+        };
         let net = view.supply_network(side);
-        let fed = (game.board().space_ids())
-            .filter(|space| net.feeds(*space))
-            .collect();
-        let from_ways = self.from_ways.now(game.board(), ways.into_iter().collect());
-        let from_supply = self.from_supply.now(game.board(), fed);
-        Some(Scorer::new(view, tasks, strengths, aims, from_ways, from_supply))
+        let board = game.board();
+        let from_ways = self.from_ways.now(board, || ways.iter().copied());
+        let fed = || board.space_ids().filter(|space| net.feeds(*space));
+        let from_supply = self.from_supply.now(board, fed);
+        let distances = [from_ways, from_supply];
+        Some(Scorer::new(
+            view,
+            tasks,
+            strengths,
+            aims,
+            distances,
+            &self.weighed,
+        ))
     }
 
     fn look(&mut self, view: TableView, tasks: &Tasks) {

@@ -59,6 +59,8 @@ pub(super) struct Scorer<'a> {
     pub(super) served: OnceCell<BTreeSet<SpaceId>>,
     /// The worth of the position of the unit that was last scored.
     pub(super) here: Cell<Option<(UnitId, i64)>>,
+    /// How many places the player has weighed for its units.
+    pub(super) weighed: &'a Cell<u64>,
 }
 
 /// The least score of an attack: a defender strikes back only if that is sure to hurt; a unit with a goal cannot wait.
@@ -90,8 +92,8 @@ impl<'a> Scorer<'a> {
         tasks: &'a Tasks,
         strengths: Strengths,
         aims: &'a Aims,
-        from_ways: &'a [u32],
-        from_supply: &'a [u32],
+        [from_ways, from_supply]: [&'a [u32]; 2],
+        weighed: &'a Cell<u64>,
     ) -> Self {
         let game = view.game();
         let mut scorer = Self {
@@ -110,6 +112,7 @@ impl<'a> Scorer<'a> {
             prey: goal_plan::prey(view),
             served: OnceCell::new(),
             here: Cell::default(),
+            weighed,
         };
         scorer.waiting = scorer.waiting_for_the_train();
         scorer

@@ -1,7 +1,6 @@
 //! The worth of a position to a unit.
 
 use super::estimate::{FAR, strength};
-use super::goal_plan;
 use super::scorer::Scorer;
 use railhead_engine::board::SpaceId;
 use railhead_hex_game::scripts::script::Task;
@@ -23,6 +22,7 @@ pub(super) const BEARABLE: i64 = 24;
 impl Scorer<'_> {
     /// The worth of having a unit in a space.
     pub(super) fn worth(&self, unit: UnitId, at: SpaceId) -> i64 {
+        self.weighed.set(self.weighed.get() + 1);
         match self.tasks.of(unit) {
             None if self.lays_track(unit) && !self.aims.leaves(unit) => self.worth_of_laying(unit, at),
             None if self.aims.leaves(unit) => self.worth_to_holder(unit, at),
@@ -185,7 +185,7 @@ impl Scorer<'_> {
     }
 
     fn is_objective(&self, at: SpaceId) -> bool {
-        goal_plan::counts(self.game, at)
+        self.aims.counting.contains(&at)
     }
 
     /// Whether a space of the objective that a side controls has no unit except this one.

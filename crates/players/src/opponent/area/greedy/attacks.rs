@@ -39,6 +39,17 @@ struct Assault {
     bundles: Vec<usize>,
 }
 
+/// The units that can be sent to a space: the assault on it depends on nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Available {
+    /// How many of each column may go.
+    free: Vec<u16>,
+    /// How many of each column are left, with those that should stay.
+    left: Vec<u16>,
+    /// The bundles that reach it, and how many are left of each force that sails with them.
+    bundles: Vec<(usize, Vec<u16>)>,
+}
+
 /// The units that can still be sent.
 struct Pool<'s, 'g> {
     outlook: &'s Outlook<'g>,
@@ -47,6 +58,8 @@ struct Pool<'s, 'g> {
     bundles: Vec<Bundle>,
     /// The units that must stay, by space and by the one whose enemies no longer count.
     stays: BTreeMap<(SpaceId, SpaceId), BTreeMap<Force, u16>>,
+    /// The best assaults by spaces, as long as the same units are available.
+    known: BTreeMap<SpaceId, (Available, Option<Assault>)>,
 }
 
 /// The orders of all assaults that gain.
@@ -107,6 +120,7 @@ impl<'s, 'g> Pool<'s, 'g> {
             columns,
             bundles: Fleets::new(outlook).bundles(),
             stays: BTreeMap::new(),
+            known: BTreeMap::new(),
         }
     }
 
@@ -142,22 +156,47 @@ impl<'s, 'g> Pool<'s, 'g> {
         left.saturating_sub(stays.get(&force).copied().unwrap_or(0))
     }
 
+    /// The units that can be sent to a space.
+    fn available(&mut self, at: SpaceId, columns: &[Column]) -> Available {
+        let left = |pool: &Self, force: &Force| pool.left.get(force).copied().unwrap_or(0);
+        Available {
+            free: columns.iter().map(|column| self.free(column.force, at)).collect(),
+            left: columns.iter().map(|column| left(self, &column.force)).collect(),
+            bundles: (0..self.bundles.len())
+                .filter(|index| self.bundles[*index].reaches(at) && self.is_whole(*index))
+                .map(|index| {
+                    let bundle = &self.bundles[index];
+                    let sails = bundle.cargo.iter().chain(&bundle.escort);
+                    (index, sails.map(|(force, _)| left(self, force)).collect())
+                })
+                .collect(),
+        }
+    }
+
     /// The assault on a space that gains most.
     fn best(&mut self, at: SpaceId) -> Option<Assault> {
         let columns = self.columns.get(&at).cloned().unwrap_or_default();
-        let free: Vec<u16> = columns.iter().map(|column| self.free(column.force, at)).collect();
+        let available = self.available(at, &columns);
+        if let Some((_, assault)) = self.known.get(&at).filter(|(then, _)| *then == available) {
+            return assault.clone();
+        }
+        let assault = self.weighed(at, &columns, &available);
+        self.known.insert(at, (available, assault.clone()));
+        assault
+    }
+
+    /// The assault of these columns and of bundles that gains most.
+    fn weighed(&self, at: SpaceId, columns: &[Column], available: &Available) -> Option<Assault> {
         let is_air = |index: &usize| self.outlook.is(columns[*index].force, Domain::Air);
         let land: Vec<usize> = (0..columns.len()).filter(|index| !is_air(index)).collect();
         let air: Vec<usize> = (0..columns.len()).filter(is_air).collect();
-        let bundles: Vec<usize> = (0..self.bundles.len())
-            .filter(|index| self.bundles[*index].reaches(at) && self.is_whole(*index))
-            .collect();
+        let bundles: Vec<usize> = available.bundles.iter().map(|(index, _)| *index).collect();
         let enemies: Vec<(Force, u16)> = self.outlook.state.enemies_at(self.outlook.game, at).collect();
         let trial = Trial {
             pool: self,
             at,
-            columns: &columns,
-            free: &free,
+            columns,
+            free: &available.free,
             defenders: of_forces(&enemies),
         };
         let mut best: Option<Assault> = None;
@@ -168,13 +207,15 @@ impl<'s, 'g> Pool<'s, 'g> {
                 best = Some(assault);
             }
         };
-        for order in [[&land, &air], [&air, &land]] {
-            consider(trial.grown(order.into_iter().flatten().copied(), &[]));
+        let mut orders = vec![[&land, &air]];
+        if !land.is_empty() && !air.is_empty() {
+            orders.push([&air, &land]);
         }
         // The sea helps where the land does not suffice, one fleet after another.
-        for count in 1..=bundles.len() {
-            for order in [[&land, &air], [&air, &land]] {
-                consider(trial.grown(order.into_iter().flatten().copied(), &bundles[..count]));
+        for count in 0..=bundles.len() {
+            for order in &orders {
+                let columns = order.iter().copied().flatten().copied();
+                consider(trial.grown(columns, &bundles[..count]));
             }
         }
         best
@@ -195,7 +236,8 @@ impl<'s, 'g> Pool<'s, 'g> {
         let open = self.columns.iter().filter(|(at, _)| !assaulted.contains(at));
         for (at, column) in open.flat_map(|(at, columns)| columns.iter().map(move |column| (*at, column))) {
             let count = self.left.get(&column.force).copied().unwrap_or(0);
-            let raid = raids::best(self.outlook, column.force, count, at).filter(|_| count > 0);
+            let (game, state) = (self.outlook.game, self.outlook.state);
+            let raid = raids::best(game, state, (column.force, count), at).filter(|_| count > 0);
             let Some((gain, rail)) = raid else { continue };
             if raids.get(&column.force).is_none_or(|(best, _)| gain > *best) {
                 let order = Order::Move {

@@ -303,19 +303,19 @@ fn assaults(game: &AreaGame, state: &AreaState) -> Vec<SpaceId> {
 
 /// The orders for a phase.
 fn plan(game: &AreaGame, state: &AreaState, style: Style) -> Vec<PlannedOrder> {
-    let outlook = Outlook::new(game, state, style);
+    let outlook = || Outlook::new(game, state, style);
     match state.phase() {
-        Phase::Purchase => purchases::plan(&outlook),
-        Phase::CombatMove => attacks::plan(&outlook),
+        Phase::Purchase => purchases::plan(&outlook()),
+        Phase::CombatMove => attacks::plan(&outlook()),
         Phase::NonCombatMove => {
             let forward = game.tokens().map(|_| PlannedOrder {
                 order: Order::Tokens(TokenOrder::Forward),
                 why: Motive::Tokens,
             });
-            marches::plan(&outlook).into_iter().chain(forward).collect()
+            marches::plan(&outlook()).into_iter().chain(forward).collect()
         }
-        Phase::PlaceUnits => placements::plan(&outlook),
-        Phase::Combat => raids::plan(&outlook),
+        Phase::PlaceUnits => placements::plan(&outlook()),
+        Phase::Combat => raids::plan(game, state),
         Phase::CollectIncome => Vec::new(),
     }
 }

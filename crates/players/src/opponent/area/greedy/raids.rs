@@ -1,8 +1,6 @@
 //! Raids (AB-8, R1-7, R2-7, R3-4, R4-7): bombers without a battle to join fly where they cost the enemy more than his guns cost them.
 
-use super::outlook::Outlook;
 use super::reason::{Motive, PlannedOrder};
-use railhead_area_game::Order;
 use railhead_area_game::chapters::battle::raid::undamaged;
 use railhead_area_game::chapters::forces::group;
 use railhead_area_game::chapters::production;
@@ -10,27 +8,33 @@ use railhead_area_game::chapters::rail::building;
 use railhead_area_game::chapters::rail::building::Target;
 use railhead_area_game::definition::{Ability, Domain};
 use railhead_area_game::state::area_state::{Force, Status};
+use railhead_area_game::{AreaGame, AreaState, Order};
 use railhead_engine::board::SpaceId;
 
 /// The best raid on an area: the expected gain of bombers in tenths of an IPC, and whether it is on the railroads.
-pub fn best(outlook: &Outlook, force: Force, count: u16, at: SpaceId) -> Option<(i64, bool)> {
-    let kind = outlook.game.kind(force.kind);
-    if !kind.can(Ability::Bombs) || outlook.game.is_sea(at) || outlook.game.tokens().is_some() {
+pub fn best(
+    game: &AreaGame,
+    state: &AreaState,
+    (force, count): (Force, u16),
+    at: SpaceId,
+) -> Option<(i64, bool)> {
+    let kind = game.kind(force.kind);
+    if !kind.can(Ability::Bombs) || game.is_sea(at) || game.tokens().is_some() {
         return None;
     }
     let count = i64::from(count);
     // Guns shoot down one bomber in as many as a die has sides; the mean of a die is in tenths.
-    let sides = i64::from(outlook.game.die());
+    let sides = i64::from(game.die());
     let mean = 5 * (sides + 1);
     let arrive = |gain: i64| gain * (sides - 1) / sides;
     let losses = count * 10 * i64::from(kind.cost) / sides;
     let by_markers = |most: u8, price: u32| arrive(count * mean).min(10 * i64::from(most)) * i64::from(price);
-    let on_complex = by_markers(undamaged(outlook.game, outlook.state, at), 1);
-    let on_rails = match building::target(outlook.game, outlook.state, at) {
+    let on_complex = by_markers(undamaged(game, state, at), 1);
+    let on_rails = match building::target(game, state, at) {
         None => 0,
-        Some(Target::Damage(most)) => by_markers(most, building::repair_price(outlook.game, 1, true)),
+        Some(Target::Damage(most)) => by_markers(most, building::repair_price(game, 1, true)),
         Some(Target::Destroy(purchase)) => {
-            let price = production::price(outlook.game, purchase).map_or(0, i64::from);
+            let price = production::price(game, purchase).map_or(0, i64::from);
             arrive(10 * price * (count * i64::from(kind.attack)).min(sides) / sides)
         }
     };
@@ -39,8 +43,7 @@ pub fn best(outlook: &Outlook, force: Force, count: u16, at: SpaceId) -> Option<
 }
 
 /// The orders of Combat: raids by bombers that stand over enemy land with nobody to take it.
-pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
-    let (game, state) = (outlook.game, outlook.state);
+pub fn plan(game: &AreaGame, state: &AreaState) -> Vec<PlannedOrder> {
     let bombers = state
         .forces()
         .filter(|(force, _)| {
@@ -55,7 +58,7 @@ pub fn plan(outlook: &Outlook) -> Vec<PlannedOrder> {
             })
         });
     let raids = bombers.filter_map(|(force, count)| {
-        let (_, rail) = best(outlook, force, count, force.at)?;
+        let (_, rail) = best(game, state, (force, count), force.at)?;
         Some(PlannedOrder {
             order: Order::Raid {
                 units: group(&force, count),

@@ -1,5 +1,8 @@
 //! The enemy forces that can strike each space in one turn.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use railhead_area_game::chapters::battle::odds::UnitCounts;
 use railhead_area_game::definition::Domain;
 use railhead_area_game::shown::strikes::Strikes;
@@ -9,11 +12,16 @@ use railhead_engine::board::SpaceId;
 use super::estimate::{Estimate, estimate};
 use crate::opponent::area::map::{is_enemy_land, is_left_alone, is_open_neutral};
 
+/// Defenders of a space, and the one whose enemies do not count.
+type Defence = (SpaceId, Option<SpaceId>, UnitCounts);
+
 /// The forces with which the enemies of the active side can strike each space.
 #[derive(Debug)]
 pub struct Threats<'g> {
     game: &'g AreaGame,
     strikes: Strikes<'g>,
+    /// The worst strikes that have been worked out: half of them are asked for again.
+    worst: RefCell<BTreeMap<Defence, Option<Estimate>>>,
 }
 
 impl<'g> Threats<'g> {
@@ -23,6 +31,7 @@ impl<'g> Threats<'g> {
         Self {
             game,
             strikes: Strikes::by(game, state, |nation| game.side_of(nation) != side),
+            worst: RefCell::default(),
         }
     }
 
@@ -38,6 +47,13 @@ impl<'g> Threats<'g> {
 
     /// The most dangerous strike at these defenders.
     pub fn worst(&self, at: SpaceId, defenders: &UnitCounts, without: Option<SpaceId>) -> Option<Estimate> {
+        if !self.is_threatened(at) {
+            return None;
+        }
+        let defence = (at, without, defenders.clone());
+        if let Some(known) = self.worst.borrow().get(&defence) {
+            return known.clone();
+        }
         let strikes = self.against(at, without).into_iter();
         let estimates = strikes.map(|army| {
             let mut battle = estimate(self.game, &army, defenders);
@@ -48,7 +64,9 @@ impl<'g> Threats<'g> {
             }
             battle
         });
-        estimates.max_by_key(|battle| battle.wins)
+        let worst = estimates.max_by_key(|battle| battle.wins);
+        self.worst.borrow_mut().insert(defence, worst.clone());
+        worst
     }
 }
 

@@ -10,7 +10,7 @@ use railhead_hex_game::{HexGame, HexState, TableView};
 /// A playout: the situation at its end, and what it took.
 pub struct Playout {
     pub state: HexState,
-    /// How many orders were weighed, the measure of the work: the same on every machine.
+    /// How many places were weighed for units, the measure of the work: the same on every machine.
     pub weighed: u64,
 }
 
@@ -22,7 +22,6 @@ pub fn play(game: &HexGame, state: HexState, strategy: &Strategy, player_turns: 
     let mut ahead = Ahead::new(game, state);
     let mut now = (ahead.state().turn(), ahead.state().player());
     let mut left = player_turns;
-    let mut weighed = 0;
     while !ahead.state().is_over() && left > 0 {
         let view = TableView::new(game, ahead.state(), ahead.state().decider());
         let strategy = if view.viewer() == whose {
@@ -31,7 +30,6 @@ pub fn play(game: &HexGame, state: HexState, strategy: &Strategy, player_turns: 
             &straight
         };
         let orders = view.orders();
-        weighed += orders.len() as u64;
         let order = strategy.choose_among(orders, &mut players[view.viewer().index()], view);
         if order.is_none_or(|order| ahead.issue(&order).is_err()) {
             // No legal order is left, so the playout ends here.
@@ -45,6 +43,6 @@ pub fn play(game: &HexGame, state: HexState, strategy: &Strategy, player_turns: 
     }
     Playout {
         state: ahead.into_state(),
-        weighed,
+        weighed: players.iter().map(Greedy::weighed).sum(),
     }
 }

@@ -14,7 +14,7 @@
 //! Which strategies are tried how often is up to the search of any game (`crates/players/src/opponent/search.rs`).
 //!
 //! The same seed, budget and situation give the same orders on every machine, with any number of cores: the budget
-//! counts player-turns and the orders that are weighed in them, and no clock is read. Only a caller that stops its thinking (see [`Thinking`]) gets the best so
+//! counts player-turns and the places that are weighed in them, and no clock is read. Only a caller that stops its thinking (see [`Thinking`]) gets the best so
 //! far.
 //!
 //! It does not know what fog hides (HO-2): it gets the situation as its side may assume it to be, and rolls dice of its
@@ -38,9 +38,9 @@ use railhead_hex_game::{HexGame, HexState, Order, Phase, Side, TableView};
 
 /// The default budget: player-turns of playouts for each of its own, about two seconds on two cores.
 pub const BUDGET: u32 = 4000;
-/// How many orders a player-turn of a playout weighs on average at most, as in a battle of a division or two. Where it weighs more, there are fewer of
-/// them, so that a large campaign takes no longer than a battle.
-const ORDERS: u64 = 300;
+/// For how many places a player-turn of a playout weighs its units on average at most, as in a battle of a division or two. Where it weighs more, there are
+/// fewer of them, so that a large campaign takes no longer than a battle.
+const PLACES: u64 = 400;
 
 /// The most strategies to compare.
 const MOST_STRATEGIES: usize = 15;
@@ -98,17 +98,24 @@ impl Strong {
     /// far; `None` if even plays of a turn of both sides are too few.
     fn affordable(&self, view: TableView, state: &HexState) -> Option<(usize, usize)> {
         let budget = usize::try_from(self.budget).unwrap_or(usize::MAX);
-        let farthest = horizon(view);
-        if budget / farthest < LEAST_PLAYS {
+        let places = usize::try_from(u64::from(self.budget.max(BUDGET)) * PLACES).unwrap_or(usize::MAX);
+        let mut horizon = horizon(view);
+        if budget / horizon < LEAST_PLAYS {
             return None;
         }
-        let trial_turns = farthest.min(BOTH_SIDES);
-        let trial = hand::play(view.game(), state.clone().rolling(0), &self.strategy, trial_turns);
-        let orders = usize::try_from(u64::from(self.budget.max(BUDGET)) * ORDERS).unwrap_or(usize::MAX);
-        let weighed_a_turn = usize::try_from(trial.weighed).unwrap_or(usize::MAX) / trial_turns;
-        let turns = budget.min(orders / weighed_a_turn.max(1));
-        let horizon = farthest.min(turns / LEAST_PLAYS);
-        (horizon >= trial_turns).then(|| (horizon, turns / horizon))
+        loop {
+            let trial = hand::play(view.game(), state.clone().rolling(0), &self.strategy, horizon);
+            let weighed = usize::try_from(trial.weighed).unwrap_or(usize::MAX).max(1);
+            let turns = budget.min(places.saturating_mul(horizon) / weighed);
+            if turns / horizon >= LEAST_PLAYS {
+                return Some((horizon, turns / horizon));
+            }
+            if horizon <= BOTH_SIDES {
+                return None;
+            }
+            // The first turns of a play take longer than the others, so fewer of them are tried anew.
+            horizon = (turns / LEAST_PLAYS).clamp(BOTH_SIDES, horizon - 1);
+        }
     }
 
     /// Takes another strategy if one is significantly better than that of the turn before, which was chosen to last.
@@ -181,7 +188,7 @@ mod tests {
         let page = include_str!("../../../../../../docs/balance-lab.md");
         for figure in [
             format!("{BUDGET} in the hex game and {OF_NATIONS} in the area game"),
-            format!("no more than {ORDERS} orders"),
+            format!("for no more than {PLACES} places"),
         ] {
             assert!(page.contains(&figure), "{figure}");
         }
