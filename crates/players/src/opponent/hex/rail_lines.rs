@@ -28,12 +28,15 @@ pub(super) fn by_rail(
             continue;
         }
         for link in board.links(at).iter().filter(|link| link.rail) {
+            if reached.contains_key(&link.to) {
+                continue;
+            }
             let is_down = link.crossing.is_some_and(|crossing| view.is_demolished(crossing));
             let is_over_water = link.water.is_some() && link.crossing.is_none();
             let is_barred = is_down || is_over_water || strengths.enemy.contains_key(&link.to);
             let is_open =
                 !is_barred && view.control(link.to) == Some(side) && view.carries_trains(at, link.to);
-            if is_open && !reached.contains_key(&link.to) {
+            if is_open {
                 reached.insert(link.to, so_far + 1);
                 waiting.push_back(link.to);
             }

@@ -1,7 +1,8 @@
 //! The scoring of orders, and what look-ahead players need of it.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use super::aims::Aims;
 use super::estimate::{Distances, FAR, Strengths, strength};
@@ -59,6 +60,8 @@ pub(super) struct Scorer<'a> {
     pub(super) served: OnceCell<BTreeSet<SpaceId>>,
     /// The worth of the position of the unit that was last scored.
     pub(super) here: Cell<Option<(UnitId, i64)>>,
+    /// Where trains come from each space within so many hexes, as far as it has been asked for: units that stand together ask for the same.
+    pub(super) by_rail: RefCell<BTreeMap<(SpaceId, u16), Rc<[SpaceId]>>>,
     /// How many places the player has weighed for its units.
     pub(super) weighed: &'a Cell<u64>,
 }
@@ -112,6 +115,7 @@ impl<'a> Scorer<'a> {
             prey: goal_plan::prey(view),
             served: OnceCell::new(),
             here: Cell::default(),
+            by_rail: RefCell::default(),
             weighed,
         };
         scorer.waiting = scorer.waiting_for_the_train();

@@ -1,5 +1,7 @@
 //! Which units go by train, and which wait for one.
 
+use std::rc::Rc;
+
 use super::rail_lines::by_rail;
 use super::scorer::{Scorer, WORTH_A_TRAIN};
 use railhead_engine::board::SpaceId;
@@ -82,6 +84,12 @@ impl Scorer<'_> {
     }
 
     fn by_rail(&self, from: SpaceId, hexes: u16) -> impl Iterator<Item = SpaceId> {
-        by_rail(self.view, &self.strengths, from, hexes)
+        let mut known = self.by_rail.borrow_mut();
+        let ends = known.entry((from, hexes)).or_insert_with(|| {
+            let ends = by_rail(self.view, &self.strengths, from, hexes);
+            ends.collect()
+        });
+        let ends = Rc::clone(ends);
+        (0..ends.len()).map(move |index| ends[index])
     }
 }

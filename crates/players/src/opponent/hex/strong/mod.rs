@@ -40,7 +40,7 @@ use railhead_hex_game::{HexGame, HexState, Order, Phase, Side, TableView};
 pub const BUDGET: u32 = 4000;
 /// For how many places a player-turn of a playout weighs its units on average at most, as in a battle of a division or two. Where it weighs more, there are
 /// fewer of them, so that a large campaign takes no longer than a battle.
-const PLACES: u64 = 400;
+const PLACES: u64 = 250;
 
 /// The most strategies to compare.
 const MOST_STRATEGIES: usize = 15;
