@@ -1,9 +1,8 @@
 //! Resource tokens: placing, moving, giving, capture, destruction, paying (RT-1 to RT-4, RT-6 to RT-11).
 
 use super::table::{TOKENS, burn, buy, haul, place};
-use crate::chapters::battle::odds::{BattleTerms, CERTAIN, on_terms};
 use crate::definition::Phase;
-use crate::state::area_state::{Party, Stage};
+use crate::state::area_state::Stage;
 use crate::tests::{Table, move_of, problems_with};
 use crate::tokens::coins::coins;
 use crate::tokens::moves::movable;
@@ -140,7 +139,7 @@ fn rt_6_with_flags_a_token_moves_in_the_turn_of_its_flag_alone() {
 const ATTACK: &str = r#""blue": {"cork": "1 infantry"}, "red": {"bray": "3 armour"}"#;
 
 /// Red is about to fight for Cork, which holds 5 tokens.
-fn before_cork(tokens: &str) -> Table {
+pub(super) fn before_cork(tokens: &str) -> Table {
     let mut table = Table::with(ATTACK, tokens);
     table.go_to(Phase::CombatMove);
     table.give(&move_of("red", "3 armour", "bray cork"));
@@ -148,7 +147,7 @@ fn before_cork(tokens: &str) -> Table {
     table
 }
 
-const IN_CORK: &str = r#"tokens: (initial: {"cork": 5}),"#;
+pub(super) const IN_CORK: &str = r#"tokens: (initial: {"cork": 5}),"#;
 
 // RT-7
 #[test]
@@ -201,31 +200,6 @@ fn rt_8_the_defender_may_destroy_tokens_before_any_round() {
     table.give(&burn("cork"));
     assert_eq!((table.tokens("cork"), table.holder("cork")), (0, Some("red")));
     assert_eq!(table.account("blue"), (5, 0, 5));
-}
-
-// AB-7, RT-8
-#[test]
-fn rt_8_odds_let_nobody_retreat_who_has_pressed_on() {
-    let mut table = before_cork(IN_CORK);
-    table.give(r#"Fight(at: "cork")"#);
-    table.dice([6, 6, 6, 6]);
-    table.give("Stay");
-    let a_round = BattleTerms {
-        rounds: Some(1),
-        ..BattleTerms::default()
-    };
-    let won = |table: &Table| {
-        let odds = on_terms(&table.game, &table.state, table.space("cork"), &a_round);
-        odds.of_winning(Some(Party::Attacker))
-    };
-    assert_eq!(won(&table), 0, "he retreats at once");
-    table.give("PressOn");
-    assert_eq!(table.state.combat().map(|combat| combat.stage), Some(Stage::Burn));
-    // Each of three armour hits on 1 to 3, and one hit is enough.
-    assert!(
-        won(&table).abs_diff(CERTAIN / 8 * 7) < CERTAIN / 1_000,
-        "one round is fought"
-    );
 }
 
 // RT-8

@@ -1,7 +1,10 @@
-//! Resource tokens of captured land: what it yields, who moves them (RT-2, RT-7).
+//! Resource tokens of captured land: what it yields, who moves them (RT-2, RT-7), and the odds of taking it (RT-8).
 
+use super::on_land::{IN_CORK, before_cork};
 use super::table::haul;
+use crate::chapters::battle::odds::{BattleTerms, CERTAIN, on_terms};
 use crate::definition::Phase;
+use crate::state::area_state::{Party, Stage};
 use crate::tests::{Table, move_of};
 use crate::tokens::income::yields;
 use crate::tokens::moves::movable;
@@ -75,4 +78,29 @@ fn rt_7_the_captor_moves_captured_tokens_where_the_land_goes_back_to_a_friend_to
         assert_eq!(table.rule(&haul(3, "cork", "derry")), "RT-6");
         assert_eq!((table.tokens("cork"), table.tokens("derry")), (3, 2));
     }
+}
+
+// AB-7, RT-8
+#[test]
+fn rt_8_odds_let_nobody_retreat_who_has_pressed_on() {
+    let mut table = before_cork(IN_CORK);
+    table.give(r#"Fight(at: "cork")"#);
+    table.dice([6, 6, 6, 6]);
+    table.give("Stay");
+    let a_round = BattleTerms {
+        rounds: Some(1),
+        ..BattleTerms::default()
+    };
+    let won = |table: &Table| {
+        let odds = on_terms(&table.game, &table.state, table.space("cork"), &a_round);
+        odds.of_winning(Some(Party::Attacker))
+    };
+    assert_eq!(won(&table), 0, "he retreats at once");
+    table.give("PressOn");
+    assert_eq!(table.state.combat().map(|combat| combat.stage), Some(Stage::Burn));
+    // Each of three armour hits on 1 to 3, and one hit is enough.
+    assert!(
+        won(&table).abs_diff(CERTAIN / 8 * 7) < CERTAIN / 1_000,
+        "one round is fought"
+    );
 }
