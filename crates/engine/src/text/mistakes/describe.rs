@@ -247,8 +247,8 @@ mod tests {
             let [problem] = &*problems(&format!("A(format: 1, parts: [{part}])")) else {
                 panic!("{part} is one problem");
             };
-            let told = "a value of a group stands behind its name; write it as (name: ...)";
-            assert!(problem.ends_with(told), "{part}: {problem}");
+            let message = "a value of a group stands behind its name; write it as (name: ...)";
+            assert!(problem.ends_with(message), "{part}: {problem}");
         }
         for word in ["3", "-3", "\"Alone\""] {
             let problem = format!(
