@@ -28,7 +28,7 @@ impl Distances {
             .unit_ids()
             .find(|unit| game.mobility(*unit) == Mobility::Foot);
         let mut points = vec![FAR; board.len()];
-        // Distances are small numbers, so the spaces that wait are kept by distance: a third of the time of a heap.
+        // Distances are small numbers, so the spaces that wait are kept by distance: half the time of an ordered set.
         let mut waiting: Vec<Vec<SpaceId>> = vec![goals.to_vec()];
         for goal in goals {
             points[goal.index()] = 0;
@@ -110,8 +110,8 @@ pub struct Strengths {
 struct EnemyNear {
     /// His attack factors: those within 4 hexes in full, those within 7 hexes as a third.
     attack: u32,
-    /// The distance of the nearest, in hexes.
-    hexes: u32,
+    /// The distance of the nearest, in hexes; `None` if there is no enemy.
+    hexes: Option<u32>,
 }
 
 impl Strengths {
@@ -152,10 +152,13 @@ impl Strengths {
             return near;
         }
         let grid = game.board().grid();
-        let mut near = EnemyNear { attack: 0, hexes: 99 };
+        let mut near = EnemyNear {
+            attack: 0,
+            hexes: None,
+        };
         for (at, here) in &self.enemy {
             let hexes = grid.distance(*at, space);
-            near.hexes = near.hexes.min(hexes);
+            near.hexes = Some(near.hexes.map_or(hexes, |nearest| nearest.min(hexes)));
             near.attack += match hexes {
                 0..=4 => here.attack,
                 5..=7 => here.attack / 3,
@@ -172,9 +175,9 @@ impl Strengths {
         ways.flatten().collect()
     }
 
-    /// The distance of the nearest enemy, in hexes; 99 if there is none nearer.
+    /// The distance of the nearest enemy, in hexes; 99 if there is none.
     pub fn nearest_enemy(&self, game: &HexGame, space: SpaceId) -> u32 {
-        self.enemy_near(game, space).hexes
+        self.enemy_near(game, space).hexes.unwrap_or(99)
     }
 }
 
