@@ -85,10 +85,9 @@ impl Scorer<'_> {
 
     fn by_rail(&self, from: SpaceId, hexes: u16) -> impl Iterator<Item = SpaceId> {
         let mut known = self.by_rail.borrow_mut();
-        let ends = known.entry((from, hexes)).or_insert_with(|| {
-            let ends = by_rail(self.view, &self.strengths, from, hexes);
-            ends.collect()
-        });
+        let ends = known
+            .entry((from, hexes))
+            .or_insert_with(|| by_rail(self.view, &self.strengths, from, hexes).into());
         let ends = Rc::clone(ends);
         (0..ends.len()).map(move |index| ends[index])
     }
