@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{SupplyNet, flood, open_sources, overland_to_network};
+use super::{Reached, SupplyNet, flood, open_sources, overland_to_network, spread};
 use crate::definition::{Phase, Side};
 use crate::{HexGame, HexState};
 use railhead_engine::board::{Reach, SpaceId};
@@ -50,12 +50,32 @@ impl<'a> SupplyAhead<'a> {
 
     /// Whether a unit would be in supply at the end of a march, given that its side then controls the roads and railways of its way.
     pub fn feeds_after(&self, way: &[SpaceId]) -> bool {
-        let Self {
-            game, state, side, ..
-        } = *self;
-        let taken = self.taken.iter().chain(way).copied().collect();
-        let net = flood(game, state, side, open_sources(game, state, side), &taken);
-        way.last().is_some_and(|to| self.is_fed_by(&net, *to))
+        let Some(to) = way.last() else { return false };
+        let reached: Vec<Reached> = way.iter().flat_map(|space| self.reached_beside(*space)).collect();
+        if reached.is_empty() {
+            return self.feeds(*to);
+        }
+        // The network without the march is the larger part of that with it.
+        let mut net = SupplyNet {
+            lengths: self.net.lengths.clone(),
+            links: Vec::new(),
+        };
+        let is_taken = |space| way.contains(&space) || self.taken.contains(&space);
+        spread(self.game, self.state, self.side, &mut net, reached, is_taken);
+        self.is_fed_by(&net, *to)
+    }
+
+    /// Where the network ends beside a space on a road or railway that the side does not control yet.
+    fn reached_beside(&self, space: SpaceId) -> impl Iterator<Item = Reached> {
+        let lines = self.game.lines();
+        let is_own = self.state.control(space) == Some(self.side) || self.taken.contains(&space);
+        let node = lines.node(space).filter(|_| !is_own);
+        let links = node.into_iter().flat_map(|node| lines.links(node));
+        links.flat_map(|link| {
+            let lengths = self.net.lengths[link.space.index()];
+            let fords = (0..).zip(lengths).filter(|(_, length)| *length != 0);
+            fords.map(|(fords, _)| (link.to, link.space, fords))
+        })
     }
 
     fn is_fed_by(&self, net: &SupplyNet, at: SpaceId) -> bool {

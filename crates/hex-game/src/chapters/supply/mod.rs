@@ -117,6 +117,9 @@ fn is_free(state: &HexState, side: Side, space: SpaceId) -> bool {
     !state.presence().has_units(side.enemy(), space) && !is_zone_uncancelled(state, side, space)
 }
 
+/// A place that the network has reached: its node, its space, and the fords on the line to it.
+type Reached = (LineNode, SpaceId, Fords);
+
 /// The network of the given sources (HS-2, HS-3), assuming that the side also controls the spaces in `taken`.
 fn flood<'a>(
     game: &HexGame,
@@ -130,17 +133,37 @@ fn flood<'a>(
         lengths: vec![[0; 2]; game.board().len()],
         links: Vec::with_capacity(lines.len()),
     };
-    let mut queue: Vec<(LineNode, SpaceId, Fords)> = Vec::with_capacity(lines.len());
+    let mut reached: Vec<Reached> = Vec::with_capacity(lines.len());
     for source in sources {
         net.lengths[source.at.index()][0] = 1;
         // Off the roads, a source supplies only units that reach it overland.
-        queue.extend(lines.node(source.at).map(|node| (node, source.at, 0)));
+        reached.extend(lines.node(source.at).map(|node| (node, source.at, 0)));
     }
+    spread(game, state, side, &mut net, reached, |space| {
+        taken.contains(&space)
+    });
+    net
+}
+
+/// Extends a network from places that it has reached (HS-2, HS-3), assuming that the side also controls the spaces that are taken.
+fn spread(
+    game: &HexGame,
+    state: &HexState,
+    side: Side,
+    net: &mut SupplyNet,
+    mut reached: Vec<Reached>,
+    is_taken: impl Fn(SpaceId) -> bool,
+) {
+    let lines = game.lines();
     let mut head = 0;
-    while let Some(&(node, space, fords)) = queue.get(head) {
+    while let Some(&(node, space, fords)) = reached.get(head) {
         head += 1;
         let length = net.lengths[space.index()][usize::from(fords)];
         for link in lines.links(node) {
+            // A line with fewer fords is at least as good as one with more, and most links lead back to where a line without any has come from.
+            if net.lengths[link.space.index()][0] != 0 {
+                continue;
+            }
             let is_down = link
                 .crossing
                 .is_some_and(|crossing| state.is_demolished(crossing));
@@ -152,19 +175,17 @@ fn flood<'a>(
                 continue;
             }
             let known = &mut net.lengths[link.space.index()];
-            // A line with fewer fords is at least as good as one with more.
             let is_new = known[..=total].iter().all(|length| *length == 0);
             if is_new
-                && (state.control[link.space.index()] == Some(side) || taken.contains(&link.space))
+                && (state.control[link.space.index()] == Some(side) || is_taken(link.space))
                 && is_free(state, side, link.space)
             {
                 known[total] = length + 1;
-                queue.push((link.to, link.space, fords + added));
+                reached.push((link.to, link.space, fords + added));
                 net.links.push((space, link.space));
             }
         }
     }
-    net
 }
 
 /// The network of a side now, from all its open sources.

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use hexx::Hex;
 use railhead_engine::board::{Board, SpaceId};
 use railhead_hex_game::{HexGame, Mobility, Sighting, TableView, UnitId, UnitSpec};
 
@@ -101,6 +102,8 @@ pub struct Strengths {
     pub own: BTreeMap<SpaceId, HexStrength>,
     /// The other side's units.
     pub enemy: BTreeMap<SpaceId, HexStrength>,
+    /// His attack factors by hex, as a list: it is gone through for every space that is weighed, and a map takes several times as long.
+    attacks: Vec<(Hex, u32)>,
     /// What is known of the enemy near each space: many orders are weighed for the same one.
     near: Vec<Cell<Option<EnemyNear>>>,
 }
@@ -120,6 +123,7 @@ impl Strengths {
         let mut strengths = Self {
             own: BTreeMap::new(),
             enemy: BTreeMap::new(),
+            attacks: Vec::new(),
             near: vec![Cell::default(); view.game().board().len()],
         };
         let average = average_of_the_unknown(view);
@@ -138,6 +142,9 @@ impl Strengths {
             here.attack += attack;
             here.defence += defence;
         }
+        let grid = view.game().board().grid();
+        let enemy = strengths.enemy.iter();
+        strengths.attacks = enemy.map(|(at, here)| (grid.hex(*at), here.attack)).collect();
         strengths
     }
 
@@ -151,17 +158,17 @@ impl Strengths {
         if let Some(near) = known.get() {
             return near;
         }
-        let grid = game.board().grid();
+        let space = game.board().grid().hex(space);
         let mut near = EnemyNear {
             attack: 0,
             hexes: None,
         };
-        for (at, here) in &self.enemy {
-            let hexes = grid.distance(*at, space);
+        for (at, attack) in &self.attacks {
+            let hexes = at.unsigned_distance_to(space);
             near.hexes = Some(near.hexes.map_or(hexes, |nearest| nearest.min(hexes)));
             near.attack += match hexes {
-                0..=4 => here.attack,
-                5..=7 => here.attack / 3,
+                0..=4 => *attack,
+                5..=7 => attack / 3,
                 _ => 0,
             };
         }

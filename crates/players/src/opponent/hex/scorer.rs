@@ -1,13 +1,14 @@
 //! The scoring of orders, and what look-ahead players need of it.
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::aims::Aims;
 use super::estimate::{Distances, FAR, Strengths, strength};
 use super::goal_plan;
 use super::tasks::{Tasks, UnitTask};
+use super::track::Served;
 use railhead_engine::board::{CrossingId, SpaceId};
 use railhead_hex_game::chapters::combat::Forecast;
 use railhead_hex_game::chapters::supply::SupplyAhead;
@@ -56,8 +57,8 @@ pub(super) struct Scorer<'a> {
     pub(super) tasks: &'a Tasks,
     /// The enemy units whose end a goal of the side asks for (HV-4), and where they stand.
     pub(super) prey: BTreeMap<UnitId, SpaceId>,
-    /// The hexes that the side's trains reach, where railway troops ask for them.
-    pub(super) served: OnceCell<BTreeSet<SpaceId>>,
+    /// The hexes that the side's trains reach, and their railheads, where railway troops ask for them.
+    pub(super) served: OnceCell<Served>,
     /// The worth of the position of the unit that was last scored.
     pub(super) here: Cell<Option<(UnitId, i64)>>,
     /// Where trains come from each space within so many hexes, as far as it has been asked for: units that stand together ask for the same.

@@ -19,6 +19,14 @@ const TO_BREAK: i64 = 50;
 /// The enemy is coming along a railway when he is this close to it, in hexes.
 const COMING: u32 = 4;
 
+/// The railways on which a side's trains run.
+pub(super) struct Served {
+    /// The hexes that trains reach.
+    hexes: BTreeSet<SpaceId>,
+    /// Those with a stretch beyond that needs work.
+    railheads: Vec<SpaceId>,
+}
+
 impl Scorer<'_> {
     /// Whether a unit is of the railway troops of a side that lays track, and has no other task.
     pub(super) fn lays_track(&self, unit: UnitId) -> bool {
@@ -28,12 +36,16 @@ impl Scorer<'_> {
             && self.tasks.of(unit).is_none()
     }
 
-    /// The hexes that the side's trains reach from where it is supplied.
-    fn served(&self) -> &BTreeSet<SpaceId> {
-        self.served.get_or_init(|| self.find_served())
+    /// The hexes that the side's trains reach from where it is supplied, and where they end.
+    fn served(&self) -> &Served {
+        self.served.get_or_init(|| {
+            let hexes = self.hexes_served();
+            let railheads = self.railheads(&hexes);
+            Served { hexes, railheads }
+        })
     }
 
-    fn find_served(&self) -> BTreeSet<SpaceId> {
+    fn hexes_served(&self) -> BTreeSet<SpaceId> {
         let (view, side) = (self.view, self.view.viewer());
         let sources = self.game.definition().sources.iter();
         let sources = sources.filter(|source| source.side == side && view.is_open_source(source));
@@ -81,7 +93,10 @@ impl Scorer<'_> {
         if self.strengths.nearest_enemy(self.game, to) < APART {
             return i64::from(i16::MIN);
         }
-        let served = self.served();
+        let Served {
+            hexes: served,
+            railheads,
+        } = self.served();
         let most = usize::from(self.game.tables().rail.laying_of(self.view.viewer()));
         let way = if from == to {
             None
@@ -97,10 +112,11 @@ impl Scorer<'_> {
             }
             reaches = served.contains(&pair[1]) || reaches && laid > 0 && laid < most;
         }
-        let heads = self.railheads(served).into_iter();
         // Where trains come nearest to what the side makes for.
-        let best = heads.min_by_key(|at| (self.goal.of(*at) + 4 * grid.distance(from, *at), *at));
-        let far = best.map_or(0, |at| grid.distance(at, to));
+        let best = railheads
+            .iter()
+            .min_by_key(|at| (self.goal.of(**at) + 4 * grid.distance(from, **at), **at));
+        let far = best.map_or(0, |at| grid.distance(*at, to));
         // A unit that has laid track stands at its new end, not at the old one.
         let far = if laid > 0 { 0 } else { i64::from(far) };
         A_STRETCH * i64::try_from(laid).unwrap_or_default() - NEARER * far
