@@ -53,7 +53,7 @@ fn write<G: Reported + Reviewed>(arguments: &ReportArguments, opened: &Opened<G>
     let kept = Review::kept_by_any_plan(path, &opened.scenario, &opened.session);
     let review = match kept {
         Some((_, review)) => Some(review),
-        None if arguments.review => match reckoned(opened, Some(path), &ReviewPlan::default()) {
+        None if arguments.review => match reckoned(opened, Some(path), &ReviewPlan::usual(&opened.session)) {
             Ok(review) => Some(review),
             Err(why) => {
                 complain(&why);

@@ -24,9 +24,9 @@ pub struct ReviewArguments {
     /// Print one line of JSON instead: every roll, the chances, and the orders that cost most
     #[arg(long)]
     json: bool,
-    /// How many games to play from each position to see how the chances stood; 0 for the luck alone
-    #[arg(long, value_name = "N", default_value_t = ReviewPlan::default().games, value_parser = whole::<u16>(0, u16::MAX.into()))]
-    games: u16,
+    /// How many games to play from each position to see how the chances stood: 16 unless given, and fewer on large boards; 0 for the luck alone
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(0, u16::MAX.into()))]
+    games: Option<u16>,
     /// The computer player for the turns whose orders may have cost something: the usual one, or one that looks ahead and takes some minutes
     #[arg(long, value_enum, value_name = "PLAYER", default_value = "greedy")]
     reviewer: ReviewerWord,
@@ -88,17 +88,16 @@ where
     G: ConsoleGame,
 {
     let luck = Luck::of(&opened.session)?;
-    let review = match arguments.games {
+    let usual = ReviewPlan::usual(&opened.session);
+    let plan = ReviewPlan {
+        games: arguments.games.unwrap_or(usual.games),
+        reviewer: arguments.reviewer.into(),
+        ..usual
+    };
+    let kept_beside = (!arguments.fresh).then_some(path);
+    let review = match plan.games {
         0 => None,
-        games => {
-            let plan = ReviewPlan {
-                games,
-                reviewer: arguments.reviewer.into(),
-                ..ReviewPlan::default()
-            };
-            let kept_beside = (!arguments.fresh).then_some(path);
-            Some(reckoned(opened, kept_beside, &plan)?)
-        }
+        _ => Some(reckoned(opened, kept_beside, &plan)?),
     };
     let game = opened.session.game();
     if arguments.json {

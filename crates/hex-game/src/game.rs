@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::definition::costs::LinkCosts;
+use super::definition::cover::covers;
 use super::definition::line_net::LineNet;
 use super::definition::{
     CarriedOver, Definition, EventId, Exit, ExitId, Mobility, OptionId, OptionSpec, Placement, ScriptedEvent,
@@ -29,6 +30,8 @@ pub struct HexGame {
     gauges: [Gauges; 2],
     /// The stacking limit of each space (HK-1).
     stacking_limits: Vec<u16>,
+    /// How much each space subtracts from its attackers' die (HB-4).
+    covers: Vec<u8>,
     /// The placement of each unit at the start, as an index of the setup, by id.
     placements: Vec<Option<usize>>,
     /// The bridges, ferries and causeways on a side of a space or of an adjacent one, for spaces that have any (HD-1).
@@ -58,6 +61,7 @@ impl HexGame {
         let lines = LineNet::new(&definition.board);
         let gauges = Side::BOTH.map(|side| gauges_of(&definition, side));
         let stacking_limits = stacking_limits(&definition);
+        let covers = covers(&definition);
         let placements = placements(&definition);
         let crossings_near = crossings_near(&definition.board);
         let ids = definition.units.iter().map(|unit| unit.id.clone());
@@ -68,6 +72,7 @@ impl HexGame {
             lines,
             gauges,
             stacking_limits,
+            covers,
             placements,
             crossings_near,
             units_by_id,
@@ -304,6 +309,11 @@ impl HexGame {
     /// The gauges on which the trains of a side run (HR-15).
     pub fn gauges(&self, side: Side) -> Gauges {
         self.gauges[side.index()]
+    }
+
+    /// How much a space subtracts from its attackers' die, by its terrain, town or city (HB-4); 0 without cover.
+    pub(crate) fn cover(&self, space: SpaceId) -> u8 {
+        self.covers[space.index()]
     }
 
     /// The roads and railways along which supply lines run.

@@ -25,9 +25,9 @@ use railhead_players::review::{Review, ReviewPace, ReviewPlan, ReviewProgress};
 #[derive(Message, Clone, Copy, Debug)]
 pub struct AskReview;
 
-/// How thorough a review is.
+/// How thorough a review is; `None` for as thorough as is usual in a game.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct ReviewBudget(pub ReviewPlan);
+pub struct ReviewBudget(pub Option<ReviewPlan>);
 
 /// The review of a game.
 #[derive(Resource, Debug, Default)]
@@ -227,7 +227,8 @@ fn answer<G: WindowGame>(
         // A replay of a save, or of the game that is played.
         let watched = replay.as_ref().and_then(|replay| replay.save());
         let save = watched.or_else(|| autosaver.save()).map(Path::to_path_buf);
-        reviewing.begin(key, whole, (budget.0, save), &workers);
+        let plan = budget.0.unwrap_or_else(|| ReviewPlan::usual(whole.session()));
+        reviewing.begin(key, whole, (plan, save), &workers);
     }
 }
 

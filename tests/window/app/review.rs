@@ -38,10 +38,10 @@ fn begun() -> HexTable {
 fn desk() -> Desk {
     let mut desk = Desk::at(begun());
     listen(&mut desk.app);
-    desk.resource_mut::<ReviewBudget>().0 = ReviewPlan {
+    desk.resource_mut::<ReviewBudget>().0 = Some(ReviewPlan {
         games: 2,
         ..ReviewPlan::default()
-    };
+    });
     desk
 }
 

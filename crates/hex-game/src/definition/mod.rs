@@ -11,6 +11,7 @@ mod calendar;
 mod carried;
 mod combat;
 pub mod costs;
+pub(crate) mod cover;
 mod event;
 mod exit;
 pub mod file_check;

@@ -286,7 +286,7 @@ impl<'a> TableView<'a> {
 
     /// How much a hex subtracts from its attackers' die, by its terrain, town or city (HB-4); 0 without cover.
     pub fn cover(&self, target: SpaceId) -> u8 {
-        combat::cover(self.game, target)
+        self.game.cover(target)
     }
 
     /// The forecast of the current combat with the air points given so far (HB-8).

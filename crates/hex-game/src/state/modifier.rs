@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::HexGame;
 use crate::definition::WeatherId;
-use railhead_engine::board::{Place, PlaceKind, SpaceId};
+use crate::definition::cover::of_terrain;
+use railhead_engine::board::SpaceId;
 
 /// The die of a combat (HB-3).
 pub(crate) const FACES: u8 = 6;
@@ -109,36 +110,12 @@ impl Modifier {
     }
 }
 
-/// How much a hex subtracts from its attackers' die, by its terrain, town or city (HB-4); 0 without cover.
-pub fn cover(game: &HexGame, target: SpaceId) -> u8 {
-    worst(game, target).0.min(0).unsigned_abs()
-}
-
 /// The one terrain modifier of the defender's hex, the worst for the attacker, and its name (HB-4).
 pub(crate) fn terrain(game: &HexGame, target: SpaceId) -> (i8, String) {
-    let (value, settlement) = worst(game, target);
+    let (value, settlement) = of_terrain(game.definition(), target);
     let name = settlement.map_or_else(
         || game.board().terrain(target).name.clone(),
         |(place, what)| format!("{}, a {what}", place.name),
     );
     (value, name)
-}
-
-/// That modifier, and the town or city that it comes from, if it is not the terrain's.
-fn worst(game: &HexGame, target: SpaceId) -> (i8, Option<(&Place, &'static str)>) {
-    let board = game.board();
-    let table = &game.tables().combat.modifiers;
-    let value = game.tables().terrain[usize::from(board.space(target).terrain.0)].combat;
-    let mut found = (value, None);
-    for place in board.places_at(target) {
-        for (is_it, value, what) in [
-            (place.is(PlaceKind::Town), table.town, "town"),
-            (place.is(PlaceKind::City), table.city, "city"),
-        ] {
-            if is_it && value < found.0 {
-                found = (value, Some((place, what)));
-            }
-        }
-    }
-    found
 }

@@ -38,7 +38,7 @@ impl ReviewAnswer {
 
 /// Reviews a game, with a number of games from each position.
 pub(super) fn review<G: ConsoleGame>(session: &Session<G>, games: Option<u16>) -> Result<String, Failure> {
-    let usual = ReviewPlan::default();
+    let usual = ReviewPlan::usual(session);
     let plan = ReviewPlan {
         games: games.unwrap_or(usual.games),
         ..usual

@@ -4,6 +4,9 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use super::reviewed::Reviewed;
+use railhead_engine::engine::{Playback, Session};
+
 /// Who plays, in the games of the reviewer, the turns that are opened; the rest of each game is for the usual player of both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reviewer {
@@ -16,6 +19,11 @@ pub enum Reviewer {
 
 /// How many more games are played from a turn that is looked at more closely, for each that was played from it before.
 pub(super) const CLOSER: u64 = 3;
+
+/// More games from each position than this make a review hardly surer.
+const MOST: u16 = 16;
+/// Fewer games than this say too little, however long they take.
+const LEAST: u16 = 5;
 
 /// How thorough a review is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +42,7 @@ pub struct ReviewPlan {
 impl Default for ReviewPlan {
     fn default() -> Self {
         Self {
-            games: 16,
+            games: MOST,
             orders: 20_000,
             named: 5,
             reviewer: Reviewer::Usual,
@@ -43,6 +51,16 @@ impl Default for ReviewPlan {
 }
 
 impl ReviewPlan {
+    /// The plan for a game unless somebody says otherwise: fewer games from each position on large boards, so that a turn takes some seconds.
+    pub fn usual<G: Reviewed>(session: &Session<G>) -> Self {
+        let beginning = Playback::of(session).beginning();
+        let games = G::POSITION_BUDGET / session.game().work(beginning.state()).max(1);
+        Self {
+            games: u16::try_from(games).unwrap_or(MOST).clamp(LEAST, MOST),
+            ..Self::default()
+        }
+    }
+
     /// The seeds of the games from each position.
     pub(super) fn seeds(&self) -> Range<u64> {
         1..u64::from(self.games) + 1

@@ -10,13 +10,6 @@ impl Estimated for AreaGame {
     // All 64 games of a war in Europe, and 24 from the first round of a global one: `docs/review.md` has the seconds.
     const BUDGET: usize = 1_200_000;
 
-    /// In every round each nation looks at the whole map.
-    fn work(&self, state: &AreaState) -> usize {
-        let definition = self.definition();
-        let rounds = usize::from(definition.rounds.saturating_sub(state.round())) + 1;
-        rounds * definition.nations.len() * definition.spaces.len()
-    }
-
     fn turns_on(&self) -> Vec<SpaceId> {
         let definition = self.definition();
         let mut places = Vec::new();

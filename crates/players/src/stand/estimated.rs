@@ -9,10 +9,6 @@ pub trait Estimated: Reviewed {
     /// How much work all games of an estimate together may be: some seconds on two cores.
     const BUDGET: usize;
 
-    /// About how much work it is for the usual player to play a game from here to its end. It counts, and reads no clock, so that an estimate is
-    /// the same on every machine.
-    fn work(&self, state: &Self::State) -> usize;
-
     /// The places on which a game can turn, those of its goals first.
     fn turns_on(&self) -> Vec<SpaceId>;
 

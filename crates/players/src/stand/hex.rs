@@ -12,14 +12,6 @@ impl Estimated for HexGame {
     // All 64 games of Jitra, and 30 from the first turn of Tannenberg: `docs/review.md` has the seconds.
     const BUDGET: usize = 1_200_000;
 
-    /// In every turn each unit on the map looks at all others. Units still to come are not counted: a table of units has many that never do.
-    fn work(&self, state: &HexState) -> usize {
-        let last = self.definition().calendar.last;
-        let turns = usize::from(last.saturating_sub(state.turn())) + 1;
-        let units = state.units().filter(|(_, unit)| unit.at.is_some()).count();
-        turns * units * units
-    }
-
     fn turns_on(&self) -> Vec<SpaceId> {
         let objective = self.definition().victory.iter();
         let mut places: Vec<SpaceId> = objective.flat_map(|table| &table.spaces).copied().collect();

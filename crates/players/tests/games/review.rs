@@ -7,6 +7,7 @@ use railhead_engine::engine::{Game as _, Playable as _, Seat, Session};
 use railhead_engine::save::{self, shelf};
 use railhead_engine::scenario::load;
 use railhead_engine::text::sources::files::Embedded;
+use railhead_games::{load_any, with_game};
 use railhead_hex_game::HexGame;
 use railhead_players::opponent::{self, Opponent, Seen};
 use railhead_players::review::{Review, ReviewPace, ReviewPlan};
@@ -41,6 +42,27 @@ fn game(game: &Arc<HexGame>, seed: u64, thrown_away: Option<u16>) -> Session<Hex
         session.issue(order).expect("it is legal");
     }
     session
+}
+
+#[test]
+fn the_page_says_how_many_games_are_usual_on_large_boards() {
+    let page = include_str!("../../../../docs/review.md");
+    let games = |path: &str| {
+        let any = load_any(&Embedded, path).expect("shipped scenarios load");
+        with_game!(AnyScenario, any, loaded => ReviewPlan::usual(&Session::new(loaded.game, 1)).games)
+    };
+    assert_eq!(games("malaya/campaign.ron"), ReviewPlan::default().games);
+    assert_eq!(games("world/classic-1942.ron"), ReviewPlan::default().games);
+    let [tannenberg, east_prussia, world] = [
+        "east-prussia/tannenberg.ron",
+        "east-prussia/east-prussia.ron",
+        "world/global-1940.ron",
+    ]
+    .map(games);
+    let figures = format!(
+        "{tannenberg} in *Tannenberg*, {world} in a global war and {east_prussia} in the campaign of East Prussia"
+    );
+    assert!(page.contains(&figures), "{figures}");
 }
 
 fn review(session: &Session<HexGame>, games: u16) -> Review {

@@ -28,7 +28,7 @@ pub mod retreat;
 mod strength;
 
 pub use crate::state::fight::{Combat, Stage};
-pub use crate::state::modifier::{CombatOdds, Modifier, cover};
+pub use crate::state::modifier::{CombatOdds, Modifier};
 pub use attack::{attackable, can_attack, eligible, reasons_against_attack};
 pub(crate) use course::close;
 pub(crate) use decision::{check, check_end, defend_by_air, end, legal_orders};

@@ -259,3 +259,15 @@ fn words(found: &SearchResult<Style>) -> String {
         found.strategies, found.plays
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::GROUPS;
+
+    #[test]
+    fn the_page_of_the_lab_says_from_how_many_groups_on_a_turn_counts_for_more() {
+        let page = include_str!("../../../../../docs/balance-lab.md");
+        let figure = format!("more than {GROUPS} groups of units");
+        assert!(page.contains(&figure), "{figure}");
+    }
+}

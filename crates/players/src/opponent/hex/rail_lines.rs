@@ -1,8 +1,18 @@
 //! The open railways from a space, as far as a side knows: for trains that go on and on, which the rules' search for one train does not know.
 
+use std::collections::BTreeSet;
+
 use super::estimate::Strengths;
 use railhead_engine::board::SpaceId;
 use railhead_hex_game::TableView;
+
+/// The railways on which a side's trains run.
+pub(super) struct Served {
+    /// The hexes that trains reach.
+    pub(super) hexes: BTreeSet<SpaceId>,
+    /// Those with a stretch beyond that needs work.
+    pub(super) railheads: Vec<SpaceId>,
+}
 
 /// The spaces that a train of the viewing side reaches from a space now, within this many hexes, the nearest first and without the space itself (HR-7,
 /// HR-8, HR-15, HR-17).

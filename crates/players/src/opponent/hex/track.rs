@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::rail_lines::by_rail;
+use super::rail_lines::{Served, by_rail};
 use super::scorer::Scorer;
 use super::standing::BEARABLE;
 use railhead_engine::board::SpaceId;
@@ -18,14 +18,6 @@ const APART: u32 = 3;
 const TO_BREAK: i64 = 50;
 /// The enemy is coming along a railway when he is this close to it, in hexes.
 const COMING: u32 = 4;
-
-/// The railways on which a side's trains run.
-pub(super) struct Served {
-    /// The hexes that trains reach.
-    hexes: BTreeSet<SpaceId>,
-    /// Those with a stretch beyond that needs work.
-    railheads: Vec<SpaceId>,
-}
 
 impl Scorer<'_> {
     /// Whether a unit is of the railway troops of a side that lays track, and has no other task.
