@@ -24,7 +24,7 @@ pub struct ReviewArguments {
     /// Print one line of JSON instead: every roll, the chances, and the orders that cost most
     #[arg(long)]
     json: bool,
-    /// How many games to play from each position to see how the chances stood: 16 unless given, and fewer on large boards; 0 for the luck alone
+    /// How many games to play from each position to see how the chances stood, 16 unless given, or fewer on large boards; 0 for the luck alone
     #[arg(long, value_name = "N", value_parser = whole::<u16>(0, u16::MAX.into()))]
     games: Option<u16>,
     /// The computer player for the turns whose orders may have cost something: the usual one, or one that looks ahead and takes some minutes

@@ -3,8 +3,12 @@
 use super::Definition;
 use railhead_engine::board::{Place, PlaceKind, SpaceId};
 
-/// The one terrain modifier of a defender's hex, the worst for its attacker, and the town or city that it comes from, if it is not the terrain's.
-pub(crate) fn of_terrain(definition: &Definition, target: SpaceId) -> (i8, Option<(&Place, &'static str)>) {
+/// The one die modifier of a defender's hex for its terrain, the worst for its attacker, and the town or city that it comes from, if it is not the
+/// terrain's (HB-4).
+pub(crate) fn terrain_modifier(
+    definition: &Definition,
+    target: SpaceId,
+) -> (i8, Option<(&Place, &'static str)>) {
     let (board, tables) = (&definition.board, &definition.tables);
     let table = &tables.combat.modifiers;
     let value = tables.terrain[usize::from(board.space(target).terrain.0)].combat;
@@ -22,10 +26,10 @@ pub(crate) fn of_terrain(definition: &Definition, target: SpaceId) -> (i8, Optio
     found
 }
 
-/// How much each hex subtracts from its attackers' die; 0 without cover.
+/// How much each hex subtracts from its attackers' die, by space (HB-4); 0 without cover.
 pub(crate) fn covers(definition: &Definition) -> Vec<u8> {
     let spaces = definition.board.space_ids();
     spaces
-        .map(|space| of_terrain(definition, space).0.min(0).unsigned_abs())
+        .map(|space| terrain_modifier(definition, space).0.min(0).unsigned_abs())
         .collect()
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::HexGame;
 use crate::definition::WeatherId;
-use crate::definition::cover::of_terrain;
+use crate::definition::cover::terrain_modifier;
 use railhead_engine::board::SpaceId;
 
 /// The die of a combat (HB-3).
@@ -112,7 +112,7 @@ impl Modifier {
 
 /// The one terrain modifier of the defender's hex, the worst for the attacker, and its name (HB-4).
 pub(crate) fn terrain(game: &HexGame, target: SpaceId) -> (i8, String) {
-    let (value, settlement) = of_terrain(game.definition(), target);
+    let (value, settlement) = terrain_modifier(game.definition(), target);
     let name = settlement.map_or_else(
         || game.board().terrain(target).name.clone(),
         |(place, what)| format!("{}, a {what}", place.name),

@@ -82,3 +82,67 @@ impl<'a> SupplyAhead<'a> {
         Reach::lend(|reach| overland_to_network(self.game, self.state, self.side, at, net, reach)).is_some()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{HexScenario, Order, TableView};
+    use railhead_engine::engine::{Ahead, Game as _};
+    use railhead_engine::scenario::load;
+    use railhead_engine::text::sources::files::Embedded;
+
+    // HS-1, HC-2
+    #[test]
+    fn hs_1_what_a_march_opens_is_the_network_from_the_sources_with_its_way() {
+        let mut opened = 0;
+        for path in ["malaya/campaign.ron", "east-prussia/masurian-lakes.ron"] {
+            let scenario: HexScenario = load(&Embedded, path).expect("a shipped scenario loads");
+            let game = &*scenario.game;
+            let mut ahead = Ahead::new(game, game.start(1).0);
+            for step in 0..120 {
+                let state = ahead.state();
+                let legal = game.legal_orders(state);
+                let moves: Vec<&Order> = legal
+                    .iter()
+                    .filter(|order| matches!(order, Order::Move { .. }))
+                    .collect();
+                let view = TableView::new(game, state, state.decider());
+                let now = view.supply_ahead();
+                for order in moves.iter().step_by(2) {
+                    let Order::Move { unit, to, .. } = order else {
+                        continue;
+                    };
+                    let Some(way) = view.way(*unit, &[], *to) else {
+                        continue;
+                    };
+                    let taken = now.taken.iter().chain(&way.path).copied().collect();
+                    let sources = open_sources(game, state, now.side);
+                    let whole = flood(game, state, now.side, sources, &taken);
+                    let is_fed = now.is_fed_by(&whole, *to);
+                    assert_eq!(
+                        now.feeds_after(&way.path),
+                        is_fed,
+                        "{path}, step {step}: {order:?}"
+                    );
+                    opened += usize::from(is_fed && !now.feeds(*to));
+                }
+                // Some units march far, and then the phase ends.
+                let order = match moves.len() {
+                    0 => None,
+                    count => (step % 8 != 7).then(|| moves[step * 31 % count].clone()),
+                };
+                let end = || {
+                    legal
+                        .iter()
+                        .find(|order| matches!(order, Order::EndPhase))
+                        .cloned()
+                };
+                let order = order.or_else(end).or_else(|| legal.first().cloned());
+                if order.is_none_or(|order| ahead.issue(&order).is_err()) {
+                    break;
+                }
+            }
+        }
+        assert!(opened > 20, "only {opened} marches opened a line");
+    }
+}
