@@ -28,73 +28,49 @@ const JOINING: i64 = 15;
 /// The least chance of winning for which a landing is prepared, in percent: the enemy will be stronger by then.
 const PREPARED: i64 = 70;
 
+/// Troops that wait beside a zone, by the number of transports that carry them.
+struct Embarkation {
+    port: SpaceId,
+    /// What one transport carries, two, and so on, in the list of all loads.
+    loads: Vec<usize>,
+}
+
 impl Fleets<'_, '_> {
     /// How many transports the landing takes that gains most for a nation with `transports` of them, when more of them appear in a harbour; `None` if it
     /// prepares no landing.
     pub fn transports_needed(&self, nation: NationId, transports: u16, harbour: SpaceId) -> Option<u16> {
         let (game, state) = (self.game(), self.outlook.state);
-        let room = self.usual_transport(nation)?;
+        let transport = self.usual_transport(nation)?;
         // They sail from the next round on.
         let rounds = game.definition().rounds.saturating_sub(state.round());
-        let in_time = u16::from(game.kind(room).movement) * rounds;
+        let in_time = u16::from(game.kind(transport).movement) * rounds;
         if rounds == 0 {
             return None;
         }
         let from_harbour = self.spread(vec![(harbour, 0)]);
-        let areas = game
-            .space_ids()
-            .filter(|at| !game.is_sea(*at) && game.spec(*at).in_play);
-        let mut waiting: BTreeMap<SpaceId, Vec<(Force, u16)>> = BTreeMap::new();
-        let mut shores: Vec<SpaceId> = Vec::new();
-        for area in areas {
-            let zones: Vec<SpaceId> = self.beside(area, true).collect();
-            if zones.is_empty() {
-                continue;
-            }
-            let is_base = self
-                .outlook
-                .front
-                .distance(area)
-                .is_some_and(|far| (1..=FAR).contains(&far));
-            let is_shore = is_enemy_land(game, state, area) && self.outlook.worth.held(area) > 5
-                || is_base && state.is_friendly(game, area) && !is_off_limits(game, state, nation, area);
-            if is_shore {
-                shores.push(area);
-            }
-            let troops = self.spare(nation, area);
-            for zone in zones
-                .into_iter()
-                .filter(|zone| !troops.is_empty() && !self.has_enemy_warships(*zone))
-            {
-                waiting.entry(zone).or_default().extend(troops.iter().copied());
-            }
-        }
+        let shores = self.shores(nation);
+        let (embarkations, loads) = self.embarkations(nation, transport);
+        // The same troops wait beside several zones.
+        let mut gains: Vec<Option<Option<i64>>> = vec![None; loads.len() * shores.len()];
         let mut best: Option<(i64, u16)> = None;
-        for (port, mut troops) in waiting {
+        for Embarkation { port, loads: carried } in embarkations {
             let Some(to_port) = from_harbour[port.index()] else {
                 continue;
             };
-            troops.sort_by_key(|(force, _)| Reverse((game.kind(force.kind).cost, *force)));
             let far = self.spread(vec![(port, 0)]);
-            let mut loads: Vec<UnitCounts> = Vec::new();
-            for count in 1..=MOST {
-                let load = of_forces(&self.loaded(&troops, room, count));
-                if loads.last() == Some(&load) || load.is_empty() {
-                    break;
-                }
-                loads.push(load);
-            }
-            for at in &shores {
+            for (shore, at) in shores.iter().enumerate() {
                 let zones = self.beside(*at, true);
                 let way = zones.filter_map(|zone| far[zone.index()]).min();
                 let Some(way) = way.filter(|way| *way <= FARTHEST && to_port + way <= in_time) else {
                     continue;
                 };
-                for (load, count) in loads.iter().zip(1..) {
-                    let bought = i64::from(count) - i64::from(transports);
-                    let Some(gain) = self.landing_gain(*at, load) else {
+                for (load, count) in carried.iter().zip(1..) {
+                    let known = &mut gains[load * shores.len() + shore];
+                    let Some(gain) = *known.get_or_insert_with(|| self.landing_gain(*at, &loads[*load]))
+                    else {
                         continue;
                     };
+                    let bought = i64::from(count) - i64::from(transports);
                     let gain = gain - ZONE * i64::from(to_port + way) - SHIP * bought.max(0);
                     if gain > best.map_or(0, |(most, _)| most) {
                         best = Some((gain, count));
@@ -103,6 +79,63 @@ impl Fleets<'_, '_> {
             }
         }
         best.map(|(_, count)| count)
+    }
+
+    /// The coasts where a nation would land: enemy ones, and those of friends near the front.
+    fn shores(&self, nation: NationId) -> Vec<SpaceId> {
+        let (game, state) = (self.game(), self.outlook.state);
+        let is_shore = |area: &SpaceId| {
+            let far = self.outlook.front.distance(*area);
+            let is_base = far.is_some_and(|far| (1..=FAR).contains(&far));
+            is_enemy_land(game, state, *area) && self.outlook.worth.held(*area) > 5
+                || is_base && state.is_friendly(game, *area) && !is_off_limits(game, state, nation, *area)
+        };
+        self.coasts().filter(is_shore).collect()
+    }
+
+    /// The troops of a nation that wait for transports of a kind, with all the loads that these can take.
+    fn embarkations(&self, nation: NationId, transport: KindId) -> (Vec<Embarkation>, Vec<UnitCounts>) {
+        let mut waiting: BTreeMap<SpaceId, Vec<(Force, u16)>> = BTreeMap::new();
+        for area in self.coasts() {
+            let troops = self.spare(nation, area);
+            if troops.is_empty() {
+                continue;
+            }
+            for zone in self
+                .beside(area, true)
+                .filter(|zone| !self.has_enemy_warships(*zone))
+            {
+                waiting.entry(zone).or_default().extend(troops.iter().copied());
+            }
+        }
+        let mut all: Vec<UnitCounts> = Vec::new();
+        let embarkations = waiting.into_iter().map(|(port, mut troops)| {
+            troops.sort_by_key(|(force, _)| Reverse((self.game().kind(force.kind).cost, *force)));
+            let mut loads = Vec::new();
+            for count in 1..=MOST {
+                let load = of_forces(&self.loaded(&troops, transport, count));
+                let known = all.iter().position(|known| *known == load);
+                if load.is_empty() || known.is_some() && known == loads.last().copied() {
+                    break;
+                }
+                loads.push(known.unwrap_or(all.len()));
+                if known.is_none() {
+                    all.push(load);
+                }
+            }
+            Embarkation { port, loads }
+        });
+        let embarkations = embarkations.collect();
+        (embarkations, all)
+    }
+
+    /// The areas by the sea.
+    fn coasts(&self) -> impl Iterator<Item = SpaceId> {
+        let game = self.game();
+        let areas = game
+            .space_ids()
+            .filter(|at| !game.is_sea(*at) && game.spec(*at).in_play);
+        areas.filter(|area| self.beside(*area, true).next().is_some())
     }
 
     /// What troops gain by landing in an area, without the way there; `None` if they should not land.
